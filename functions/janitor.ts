@@ -30,11 +30,15 @@ export async function handler(_event: unknown, context: Context): Promise<{ purg
 }
 
 const problemsOf = ({ failed, overdue }: Pick<PurgeRound, 'failed' | 'overdue'>): string[] => [
-  ...(failed.length > 0 ? [`Could not purge ${workspaces(failed.length)} (${String(failed[0])}).`] : []),
-  ...(overdue > 0 ? [`Still not purged a day after deletion: ${workspaces(overdue)}.`] : []),
+  ...(failed.length > 0
+    ? [`Could not purge ${counted(failed.length, 'workspace')} (${String(failed[0])}).`]
+    : []),
+  ...(overdue > 0 ? [`Still not purged a day after deletion: ${counted(overdue, 'workspace')}.`] : []),
 ];
 
 const uploadProblems = ({ failed }: UploadRound): string[] =>
-  failed.length > 0 ? [`Could not purge the bytes of ${failed.length} files (${String(failed[0])}).`] : [];
+  failed.length > 0
+    ? [`Could not purge the bytes of ${counted(failed.length, 'file')} (${String(failed[0])}).`]
+    : [];
 
-const workspaces = (count: number): string => `${count} ${count === 1 ? 'workspace' : 'workspaces'}`;
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

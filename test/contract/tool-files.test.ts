@@ -1,6 +1,7 @@
 // The tools for files: pictures as images, texts cut, and nothing longer than 12,000 characters besides a picture.
 import { expect, test } from 'vitest';
 import { deleteFileContract, putFileContract } from '../../lib/api/routes/file.ts';
+import { cut } from '../../lib/db/contents/content-codec.ts';
 import { ERRORS } from '../../lib/domain/errors.ts';
 import { SAVED_FILE_MAX_BYTES, SHOWN_PICTURE_MAX_BYTES } from '../../lib/schema/limits.ts';
 import { newUser } from '../harness/client.ts';
@@ -46,7 +47,10 @@ test('an agent reads the picture of a note by the reference in its text, unless 
 test('read_file returns the beginning of a long text, and says that it is cut', async () => {
   const me = await newUser();
   const agent = await agentOf(me);
-  const text = '"ä\\\t😀",1\n'.repeat(100_000);
+  const text = `beginning,\n${'😀"ä\\\t",1\n'.repeat(100_000)}`;
+  const [, second] = cut(Buffer.from(text));
+  // The first chunk ends inside a character.
+  expect((second?.[0] ?? 0) & 0xc0).toBe(0x80);
   await putFile(me, 'x.csv', Buffer.from(text));
   const { data, text: json } = await agent.call('read_file', { path: 'x.csv' });
   expect(json.length).toBeLessThanOrEqual(RESULT_MAX_CHARACTERS);

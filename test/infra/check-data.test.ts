@@ -24,19 +24,20 @@ let whole: AnyRow[];
 let code: string;
 
 beforeAll(async () => {
-  const me = await newUser();
+  const me = await newUser({ workspaceLimit: 3 });
   code = codeOf(me.workspaceId);
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
-  await me.ok(createGroupContract, { name: 'child', parentId: group.id });
+  const { data: child } = await me.ok(createGroupContract, { name: 'child', parentId: group.id });
+  await me.ok(createGroupContract, { name: 'grandchild', parentId: child.id });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
   for (let n = 0; n <= APPEND_KEYS_PER_NOTE; n++)
     await me.ok(appendNoteContract, { id: note.id, content: '' }, { 'Idempotency-Key': `${n}` });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
-  for (const content of ['one', 'two'])
+  for (const content of ['one', 'two', 'three'])
     await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });
-  await me.ok(createWorkspaceContract, { name: 'Work' });
+  for (const name of ['Work', 'Home']) await me.ok(createWorkspaceContract, { name });
   await me.ok(createLinkContract, { feed: 'todos' });
-  await putFile(me, 'x.png', bytesOf(400_000));
+  await putFile(me, 'x.png', bytesOf(800_000));
   await putFile(me, 'gone.png');
   await me.ok(putFileContract, { path: 'gone.png', bytes: bytesOf(9) }, { 'If-Match': '*' });
   whole = await rowsOfUser(me.userId);
@@ -47,8 +48,8 @@ const isKind = ({ PK, SK }: AnyRow, kind: Kind): boolean =>
   (PK === `WORKSPACE#${code}` || !PK.startsWith('WORKSPACE')) &&
   (typeof kind === 'string' ? SK === kind : kind.test(SK));
 
-function rowOf(rows: readonly AnyRow[], kind: Kind): EditableRow {
-  const row = rows.find((candidate) => isKind(candidate, kind));
+function rowOf(rows: readonly AnyRow[], kind: Kind, n = 0): EditableRow {
+  const row = rows.filter((candidate) => isKind(candidate, kind))[n];
   if (!row) throw new Error(`no row ${String(kind)}`);
   return row;
 }
@@ -66,11 +67,11 @@ const changed =
 const entry = (edit: (entry: EditableRow) => void): Rows =>
   changed('ACCOUNT', ({ workspaces }) => edit(workspaces[code]));
 
-/** The intact rows without the first row of a kind. */
+/** The intact rows without the first row of a kind, or another one. */
 const without =
-  (kind: Kind): Rows =>
+  (kind: Kind, n = 0): Rows =>
   () => {
-    const gone = rowOf(whole, kind);
+    const gone = rowOf(whole, kind, n);
     return whole.filter((row) => row !== gone);
   };
 
@@ -88,12 +89,12 @@ const someHash = '0'.repeat(64);
 const nowhere = (): Uint8Array => idToBytes(SOME_LOCAL);
 
 /** Rows that break each rule, in every relevant way. */
-const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
+const BROKEN: Readonly<Record<Rule, readonly Rows[]>> = {
   unknownRow: [() => [...whole, { PK: 'X', SK: 'Y' }], another('ROOT', () => ({ SK: 'OTHER#1' }))],
 
   otherUser: [changed('ACCOUNT', (row) => (row['userId'] = 'x'))],
   noDefaultWorkspace: [changed('ACCOUNT', (row) => (row['defaultCode'] = 'x'))],
-  sameName: [entry((row) => (row['name'] = ' Work '))],
+  sameName: [entry((row) => (row['name'] = ' Work ')), entry((row) => (row['name'] = ' Home '))],
   storageLeft: [changed('ACCOUNT', (row) => row['storageLeft']--)],
 
   changesMissing: [entry((row) => row['revision']++), without(/^CHANGE#/)],
@@ -141,7 +142,18 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   ],
 
   groupLost: [() => whole.filter(({ SK, parent }) => !SK.startsWith('GROUP#') || parent)],
-  groupLoop: [changed(/^GROUP#/, (row) => (row['parent'] = idToBytes(row.SK.slice('GROUP#'.length))))],
+  groupLoop: [
+    changed(/^GROUP#/, (row) => (row['parent'] = idToBytes(row.SK.slice('GROUP#'.length)))),
+    () => {
+      const rows = structuredClone(whole);
+      const groups = rows.filter((row) => isKind(row, /^GROUP#/)) as EditableRow[];
+      const [top, , bottom] = ['g', 'child', 'grandchild'].map((name) =>
+        groups.find((row) => row['name'] === name),
+      );
+      if (top && bottom) top['parent'] = idToBytes(bottom.SK.slice('GROUP#'.length));
+      return rows;
+    },
+  ],
   groupNotRemoved: [
     another(/^GROUP#/, ({ SK, name, created, updated, version }) => ({
       SK: `GROUPDELETION#${SOME_LOCAL}`,
@@ -158,7 +170,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   noteLost: [changed(/^NOTE#/, (row) => (row['group'] = nowhere()))],
   bodyLacksPart: [
     without(/^BODY#/),
-    without(/^SNAPSHOTBODY#/),
+    ...[0, 1, 2].map((n) => without(/^SNAPSHOTBODY#/, n)),
     changed(/^NOTE#/, (row) => (row['chunks'] = 2)),
   ],
   bodyOfOtherVersion: [
@@ -176,7 +188,8 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
 
   fileLacksPart: [
     () => whole.filter(({ SK }) => SK !== 'CHUNK'),
-    changed(/^FILE#/, (row) => (row['chunks'] = 3)),
+    ...[0, 1, 2].map((n) => () => whole.filter(({ PK, SK }) => SK !== 'CHUNK' || !PK.endsWith(`#${n}`))),
+    changed(/^FILE#/, (row) => (row['chunks'] = 4)),
     changed(/^FILE#/, (row) => (row['upload'] = SOME_UPLOAD)),
   ],
   fileSize: [changed(/^FILE#/, (row) => row['bytes']++)],
@@ -214,10 +227,19 @@ const BROKEN: Readonly<Record<Rule, readonly [Rows, ...Rows[]]>> = {
   snapshotsTooMany: [
     changed(/^SNAPSHOTS#/, (row) => row['snapshots'].push(...row['snapshots'], ...row['snapshots'])),
   ],
-  snapshotsUnordered: [changed(/^SNAPSHOTS#/, (row) => (row['snapshots'] = row['snapshots'].toReversed()))],
-  snapshotNumber: [changed(/^SNAPSHOTS#/, (row) => (row['lastVersion'] = 1))],
-  snapshotLost: [without(/^SNAPSHOT#/), changed(/^SNAPSHOT#/, (row) => (row['note'] = SOME_LOCAL))],
-  snapshotNotListed: [without(/^SNAPSHOTS#/), changed(/^SNAPSHOTS#/, (row) => row['snapshots'].pop())],
+  snapshotsUnordered: [
+    changed(/^SNAPSHOTS#/, (row) => (row['snapshots'] = row['snapshots'].toReversed())),
+    changed(/^SNAPSHOTS#/, (row) => row['snapshots'].push(row['snapshots'].splice(1, 1)[0])),
+  ],
+  snapshotNumber: [1, 2].map((last) => changed(/^SNAPSHOTS#/, (row) => (row['lastVersion'] = last))),
+  snapshotLost: [
+    ...[0, 1, 2].map((n) => without(/^SNAPSHOT#/, n)),
+    changed(/^SNAPSHOT#/, (row) => (row['note'] = SOME_LOCAL)),
+  ],
+  snapshotNotListed: [
+    without(/^SNAPSHOTS#/),
+    ...[0, 1, 2].map((n) => changed(/^SNAPSHOTS#/, (row) => row['snapshots'].splice(n, 1))),
+  ],
 };
 
 test('intact data breaks no rule', () => {
@@ -225,6 +247,7 @@ test('intact data breaks no rule', () => {
 });
 
 test.for(Object.keys(SENTENCES) as Rule[])('reports the violation: %s', (rule) => {
+  expect(BROKEN[rule]).not.toEqual([]);
   for (const [way, broken] of BROKEN[rule].entries())
     expect(
       findings(tableOf(broken())).map((found) => found.rule),

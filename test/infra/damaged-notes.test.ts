@@ -19,24 +19,30 @@ import { rowsOfUser, tableOf, violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 import { accountOf, loseRow } from '../harness/table.ts';
+import { MB } from '../harness/texts.ts';
 
 const replace = async ({ userId }: Client, from: NewContent) =>
   replaceDamagedContents(tableOf(await rowsOfUser(userId)), from);
 
+/** A text of 1 MB that is stored in three chunks, because it hardly compresses. */
+const randomText = (): string =>
+  Buffer.from(randomBytes(MB).map((byte) => 32 + (byte % 95))).toString('latin1');
+
 /** A note with a todo and one snapshot of each content, the last one newest. */
 async function withSnapshots(
   contents: readonly string[],
-): Promise<{ me: Client; id: string; newest: string }> {
+): Promise<{ me: Client; id: string; snapshotIds: readonly string[] }> {
   const me = await newUser();
   await me.ok(createNoteContract, { name: 'whole', content: 'untouched' });
   const { data } = await me.ok(createNoteContract, { name: 'n', content: 'a content that is lost' });
   const { id } = data;
   await me.ok(createTodoContract, { noteId: id, text: 't', lineNumber: 1 });
-  let newest = '';
-  for (const content of contents)
-    newest = (await me.ok(createSnapshotContract, { noteId: id, workspaceId: me.workspaceId, content })).data
-      .id;
-  return { me, id, newest };
+  const snapshotIds: string[] = [];
+  for (const content of contents) {
+    const copy = { noteId: id, workspaceId: me.workspaceId, content };
+    snapshotIds.push((await me.ok(createSnapshotContract, copy)).data.id);
+  }
+  return { me, id, snapshotIds };
 }
 
 test('damaged content is replaced by the newest snapshot, counted, given a new tag and listed in the change feed', async () => {
@@ -63,10 +69,11 @@ test('damaged content is replaced by the newest snapshot, counted, given a new t
   expect(await replace(me, 'snapshot')).toEqual({ repaired: [], left: [] });
 });
 
-test('a damaged snapshot is skipped, and a note without an intact snapshot is not changed', async () => {
-  const { me, id, newest } = await withSnapshots(['old', 'the newest']);
+test('damaged snapshots are skipped, and a note without an intact snapshot is not changed', async () => {
+  const { me, id, snapshotIds } = await withSnapshots(['old', 'newer', 'the newest']);
+  const damaged = snapshotIds.slice(1);
   await loseRow(noteBody(id, 0));
-  await loseRow(snapshotBody(newest, 0));
+  for (const snapshotId of damaged) await loseRow(snapshotBody(snapshotId, 0));
   const { repaired } = await replace(me, 'snapshot');
   expect(repaired).toEqual([`note ${id}: its damaged content replaced by its snapshot 1`]);
   expect((await me.ok(getNoteContract, { noteId: id })).data.content).toBe('old');
@@ -80,17 +87,21 @@ test('a damaged snapshot is skipped, and a note without an intact snapshot is no
   });
   expect(await rowsOfUser(none.me.userId)).toEqual(rows);
   await repair();
-  await me.ok(deleteSnapshotContract, { snapshotId: newest });
+  for (const snapshotId of damaged) await me.ok(deleteSnapshotContract, { snapshotId });
 });
 
 test('damaged content is replaced by an empty text if requested, also in the trash', async () => {
   const { me, id } = await withSnapshots(['kept']);
   await me.ok(deleteNoteContract, { id });
-  await loseRow(noteBody(id, 0));
-  expect(await replace(me, 'empty')).toEqual({
-    repaired: [`note ${id}: its damaged content replaced by an empty text`],
-    left: [],
-  });
+  const ids = [id];
+  for (const name of ['second', 'third'])
+    ids.push((await me.ok(createNoteContract, { name, content: name })).data.id);
+  for (const each of ids) await loseRow(noteBody(each, 0));
+  const { repaired, left } = await replace(me, 'empty');
+  expect(left).toEqual([]);
+  expect(repaired.toSorted()).toEqual(
+    ids.map((each) => `note ${each}: its damaged content replaced by an empty text`).toSorted(),
+  );
   expect(await violationsOf(me.userId)).toEqual([]);
   const { data } = await me.ok(listNotesContract, { isDeleted: true, search: 'n' });
   expect(data.filter((note) => note.id === id)).toMatchObject([{ content: '', isDeleted: true }]);
@@ -98,16 +109,17 @@ test('damaged content is replaced by an empty text if requested, also in the tra
 
 test('the replacement gets a version above the chunks of a torn write, and no violation is left', async () => {
   const { me, id } = await withSnapshots(['kept']);
-  await me.ok(updateNoteContract, { id, content: randomBytes(600_000).toString('base64') });
+  await me.ok(updateNoteContract, { id, content: randomText() });
   const row = (await rowsOfUser(me.userId)).find(({ SK }) => SK === noteKey(id).SK);
   const version = Number(row?.['version']) + 7;
-  for (const chunk of [0, 1])
+  for (const chunk of [0, 1, 2])
     await db.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: noteBody(id, chunk),
         UpdateExpression: 'SET version = :version',
-        ExpressionAttributeValues: { ':version': version },
+        // The newest chunk is neither the first nor the last one.
+        ExpressionAttributeValues: { ':version': chunk === 1 ? version : version - 1 },
       }),
     );
   expect((await replace(me, 'snapshot')).repaired).toHaveLength(1);

@@ -21,8 +21,10 @@ import {
   apiKeyId,
   link,
   PURGE_PARTITION,
+  signInCode,
   userPartition,
   workspacePartition,
+  type Key,
 } from '../../lib/db/table/keys.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { queryPages } from '../../lib/db/table/query.ts';
@@ -35,6 +37,7 @@ import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { NO_LINK, shared, tokenOf } from '../harness/links.ts';
+import { approved, redeemed } from '../harness/sign-in.ts';
 import { loseRow } from '../harness/table.ts';
 
 interface Full {
@@ -42,17 +45,19 @@ interface Full {
   readonly keys: readonly Client[];
   readonly codes: readonly string[];
   readonly tokens: readonly string[];
+  /** The rows of three codes of sign-in, and the key that one of them has created. */
+  readonly signIns: readonly Key[];
 }
 
-/** A user with three keys, two workspaces with contents, and one that was deleted. */
+/** A user with three keys, three sign-ins, three workspaces with contents, and one that was deleted. */
 async function fullUser(): Promise<Full> {
-  const me = await newUser({ workspaceLimit: 3 });
+  const me = await newUser({ workspaceLimit: 4 });
   const others = [await createKey(me.userId, 'second'), await createKey(me.userId, 'revoked')];
   const keys = [me, ...others.flatMap((key) => (key ? [clientOf(key)] : []))];
   await revokeKey(keys[2]?.keyId ?? '');
   const workspaces = [me.workspaceId];
   const tokens: string[] = [];
-  for (const name of ['Work', 'Gone'])
+  for (const name of ['Work', 'Home', 'Gone'])
     workspaces.push((await me.ok(createWorkspaceContract, { name })).data.id);
   for (const workspaceId of workspaces) {
     const content = '- [ ] a task';
@@ -63,35 +68,39 @@ async function fullUser(): Promise<Full> {
     const { data: trashed } = await me.ok(createNoteContract, { name: 't', content, workspaceId });
     await me.ok(deleteNoteContract, { id: trashed.id });
   }
-  await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[2] ?? '' });
-  return { me, keys, codes: workspaces.map(codeOf), tokens };
+  await me.ok(deleteWorkspaceContract, { workspaceId: workspaces[3] ?? '' });
+  const forms = [await approved(me), await approved(me), await approved(me)];
+  const signInHash = hashOf(await redeemed(forms[1] ?? {}));
+  const signIns = [...forms.map(({ code = '' }) => signInCode(hashOf(code))), apiKey(signInHash)];
+  return { me, keys, codes: workspaces.map(codeOf), tokens, signIns };
 }
 
 const rowsIn = async (partition: string): Promise<AnyRow[]> =>
   (await Array.fromAsync(queryPages<AnyRow>(partition))).flat();
 
 /** Every row of a user in the table. */
-async function rowsOf({ me, keys, codes, tokens }: Full): Promise<AnyRow[]> {
+async function rowsOf({ me, keys, codes, tokens, signIns }: Full): Promise<AnyRow[]> {
   const partitions = [userPartition(me.userId), ...codes.map(workspacePartition)];
   const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => codes.includes(SK));
   const keyRows = await getAll(keys.flatMap(({ key, keyId }) => [apiKey(hashOf(key)), apiKeyId(keyId)]));
   const links = await getAll<AnyRow>(tokens.map((token) => link(hashOfToken(token))));
   const own = (await Promise.all(partitions.map(rowsIn))).flat();
-  return [...own, ...purges, ...(keyRows as AnyRow[]), ...links];
+  return [...own, ...purges, ...(keyRows as AnyRow[]), ...links, ...(await getAll<AnyRow>(signIns))];
 }
 
 test('deletes keys, then waits, then deletes the workspaces and the account, and leaves nothing', async () => {
   const user = await fullUser();
   const other = await newUser();
   const { me } = user;
+  expect(await getAll(user.signIns)).toHaveLength(4);
   let waited = 0;
   const deleted = await deleteUser(me.userId, async () => {
     waited += 1;
     for (const key of user.keys) await key.fails(getAccountContract, {}, 'authenticationRequired');
     for (const token of user.tokens) expect(await shared(token)).toMatchObject(NO_LINK);
-    expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(2);
+    expect(Object.keys((await findAccount(me.userId))?.workspaces ?? {})).toHaveLength(3);
   });
-  expect({ deleted, waited }).toEqual({ deleted: { keys: 3, workspaces: 2 }, waited: 1 });
+  expect({ deleted, waited }).toEqual({ deleted: { keys: 4, workspaces: 3 }, waited: 1 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await isStored(me.userId)).toBe(false);
   expect((await other.ok(listNotesContract, {})).data).toEqual([]);
@@ -127,7 +136,7 @@ test('a second run continues a deletion that was interrupted anywhere', async ()
   const entry = account?.workspaces[account.defaultCode];
   if (!account || !entry) throw new Error('no default workspace');
   await transact(removeWorkspace(account, account.defaultCode, entry));
-  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 2 });
+  expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 3 });
   expect(await rowsOf(user)).toEqual([]);
   expect(await deleteUser(userId, async () => undefined)).toEqual({ keys: 0, workspaces: 0 });
 });

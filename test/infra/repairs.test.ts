@@ -1,12 +1,15 @@
 // Repairs: each kind of damage is made once by hand in intact rows, and either repaired or left unchanged.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { survivingKeys } from '../../infra/integrity/key-chains.ts';
 import { repairsOf, repairTable } from '../../infra/integrity/repairs.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../lib/api/routes/todo.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, idToBytes } from '../../lib/core/ids.ts';
+import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { APPEND_KEYS_PER_NOTE } from '../../lib/schema/limits.ts';
 import { rowsOfUser, tableOf, violationsOf, type AnyRow } from '../harness/check-user.ts';
@@ -94,6 +97,7 @@ test.for([
   ['a missing body', () => without('BODY#')],
   ['a wrong owner', () => change('ROOT', (row) => (row['userId'] = 'x'))],
   ['a missing account', () => without('ACCOUNT')],
+  ['a key of a missing account', () => whole.filter(({ SK }) => !/^(ACCOUNT$|ID$|KEY#)/.test(SK))],
 ] as const)('does not guess: %s is left unchanged', ([, broken]) => {
   expect(sentences(broken())).toBe('');
 });
@@ -119,6 +123,56 @@ test('repairs a note older than its content and with too many append keys, and t
     appendKeys: [...keys.slice(1 - APPEND_KEYS_PER_NOTE), 'key0'],
   });
   expect((await other.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
+});
+
+test('recounts every workspace of an account in one write, and repairs other rows as well', async () => {
+  const other = await newUser({ workspaceLimit: 3 });
+  const workspaceIds = [other.workspaceId];
+  for (const name of ['Work', 'Home'])
+    workspaceIds.push((await other.ok(createWorkspaceContract, { name })).data.id);
+  for (const workspaceId of workspaceIds) {
+    await other.ok(createGroupContract, { name: 'g', workspaceId });
+    await other.ok(createNoteContract, { name: 'n', content: 'text', workspaceId });
+  }
+  const read = async () => tableOf(await rowsOfUser(other.userId));
+  const intact = await read();
+  const broken = (await rowsOfUser(other.userId)).filter(({ SK }) =>
+    /^(ACCOUNT$|NOTE#)/.test(SK),
+  ) as EditableRow[];
+  for (const row of broken) {
+    if (row.SK === 'ACCOUNT') {
+      row['storageLeft'] -= 1;
+      for (const [n, entry] of Object.values<EditableRow>(row['workspaces']).entries())
+        Object.assign(entry, { notes: 2 + n, groups: 5 + n, todos: 8 + n, bytes: 11 + n });
+    } else row['todos'] = 7;
+    await db.send(new PutCommand({ TableName: tableName(), Item: row }));
+  }
+  const notes = [...intact.workspaces.values()].flatMap((rows) => [...rows.notes.keys()]);
+  expect((await repairTable(await read(), read)).toSorted()).toEqual(
+    [
+      `account ${other.userId}: counts and storage recounted`,
+      ...notes.map((id) => `note ${id}: todos recounted`),
+    ].toSorted(),
+  );
+  const repaired = await read();
+  expect(repaired.accounts).toEqual(intact.accounts);
+  expect(repaired.workspaces).toEqual(intact.workspaces);
+});
+
+test('a key of any generation is revoked with the nearest revoked key of its chain', () => {
+  const fields = { userId: 'u', workspaceId: 'w', label: '', prefix: '', created: 1 };
+  const revoked = new Map([
+    ['a', { revoked: 1 }],
+    ['e', { revoked: 2 }],
+  ]);
+  // Each key after the one that created it: three keys after a revoked one, twice; a live chain, and a circle.
+  const created = ['?a', 'ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', '?i', 'ij', 'jk', 'lm', 'ml'];
+  const rows = created.map(([createdBy = '', keyId = '']): [string, ApiKeyRow] => [
+    keyId,
+    { ...fields, hash: keyId, keyId, createdBy, ...revoked.get(keyId) },
+  ]);
+  const pairs = survivingKeys(new Map(rows)).map(([row, creator]) => row.keyId + creator.keyId);
+  expect(pairs).toEqual(['ba', 'ca', 'da', 'fe', 'ge', 'he']);
 });
 
 test('rows of a workspace that waits for its purge are left unchanged', () => {

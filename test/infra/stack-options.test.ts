@@ -144,7 +144,7 @@ test('with all settings, sign-in and keys are at most 65 of them', () => {
   expect(own.length).toBeLessThanOrEqual(65);
 });
 
-test('with an e-mail address six alarms notify it, and a budget of 5 USD a month is created', () => {
+test('with an e-mail address six alarms of this account notify it, and a budget of 5 USD a month is created', () => {
   const alarms = Object.values(full.findResources('AWS::CloudWatch::Alarm'));
   expect(alarms).toHaveLength(6);
   for (const { Properties } of alarms)
@@ -153,7 +153,13 @@ test('with an e-mail address six alarms notify it, and a budget of 5 USD a month
   full.hasResourceProperties('AWS::SNS::TopicPolicy', {
     PolicyDocument: {
       Statement: Match.arrayWith([
-        Match.objectLike({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+        Match.objectLike({
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+          Resource: { Ref: Match.stringLikeRegexp('Topic') },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
       ]),
     },
   });

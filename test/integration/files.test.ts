@@ -239,6 +239,37 @@ test('an upload whose entry the janitor has claimed is 429, and the same call ag
   expect((await download(me, (await me.ok(putFileContract, input)).data)).equals(input.bytes)).toBe(true);
 });
 
+test('the janitor purges the bytes of other files before it fails for those that it can’t delete', async () => {
+  let stuck: readonly string[] = [];
+  const denied = ({ caller, operation, input }: Call): boolean =>
+    caller === 'janitor' &&
+    operation === 'DeleteItem' &&
+    stuck.some((id) => JSON.stringify(input).includes(`CHUNK#${id}#`));
+  const me = await userWith((call) => (denied(call) ? 'denied' : 'pass'));
+  const ids: string[] = [];
+  for (const path of ['a.png', 'b.png', 'c.png']) {
+    const { id } = await putFile(me, path);
+    await me.ok(deleteFileContract, { id });
+    ids.push(id);
+  }
+  await me.ok(purgeContract, { all: true });
+  await faults.setClock(Date.now() + HOUR_MS + 1);
+  for (const [left, said] of [
+    [2, '2 files'],
+    [1, '1 file'],
+  ] as const) {
+    stuck = ids.slice(0, left);
+    expect(await faults.runJanitor()).toBe(
+      `Error: Could not purge the bytes of ${said} (AccessDeniedException: injected). The next round tries again.`,
+    );
+    expect(await stored(me)).toEqual({ chunks: left, entries: left });
+  }
+  stuck = [];
+  expect(await faults.runJanitor()).toEqual({ purged: 0, left: 0 });
+  expect(await stored(me)).toEqual({ chunks: 0, entries: 0 });
+  await faults.setClock(undefined);
+});
+
 test('bytes that a file has are never purged, although an entry says so, as in a restored backup', async () => {
   const me = await userWith();
   const file = await putFile(me, 'x.png');

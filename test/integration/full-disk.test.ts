@@ -1,8 +1,9 @@
 // The local gateway while the disk of its data folder is full: reads are served, writes fail before they begin.
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
-import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/disk-space.ts';
+import { DISK_FULL, RESERVE_BYTES, WRITE_BYTES } from '../../infra/local/disk-space.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
+import { guardWrites } from '../../infra/local/gateway/write-guard.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { newUser, request } from '../harness/client.ts';
 import { smallDisk } from '../harness/small-disk.ts';
@@ -35,4 +36,24 @@ test('on a full disk requests that may write fail with the reason and reads succ
   } finally {
     await gateway.stop();
   }
+});
+
+test('a write needs room for all other writes in progress, and for none that has ended or failed', async ({
+  skip,
+}) => {
+  const { folder } = smallDisk(RESERVE_BYTES + 2 * WRITE_BYTES + MB, skip);
+  const guard = guardWrites(folder);
+  const ends = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
+  const [first, second, third] = ends.map(({ promise }) => guard(() => promise));
+  await expect(guard(() => Promise.resolve('fourth'))).rejects.toThrow(DISK_FULL);
+  ends[0]?.reject(new Error('first'));
+  ends[1]?.resolve('second');
+  ends[2]?.reject(new Error('third'));
+  expect(await Promise.allSettled([first, second, third])).toMatchObject([
+    { reason: new Error('first') },
+    { value: 'second' },
+    { reason: new Error('third') },
+  ]);
+  const again = Array.from({ length: 3 }, (_, n) => guard(() => Promise.resolve(n)));
+  expect(await Promise.all(again)).toEqual([0, 1, 2]);
 });

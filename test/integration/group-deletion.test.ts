@@ -63,19 +63,24 @@ const disturbed = (me: Client) => (n: number) =>
   n === 1 ? me.ok(createNoteContract, { name: 'meanwhile' }) : undefined;
 
 /**
- * Deletes a group during another write, so that it takes several transactions, and fails after the groups are removed.
+ * Deletes groups during other writes, so that each deletion takes several transactions, and fails after the groups are
+ * removed. The first deletion tries to do everything in one transaction; while it is unfinished, the others do not.
  */
-async function cutShort(me: Client, groupId: string): Promise<void> {
+async function cutShort(me: Client, ...groupIds: readonly string[]): Promise<void> {
   before = disturbed(me);
-  failing = 3;
-  await slowly(me).fails(deleteGroupContract, { groupId }, 'internal');
-  expect(count).toBe(3);
+  for (const [n, groupId] of groupIds.entries()) {
+    count = 0;
+    failing = n === 0 ? 3 : 2;
+    await slowly(me).fails(deleteGroupContract, { groupId }, 'internal');
+    expect(count).toBe(failing);
+  }
 }
 
-/** Runs the part of `check-data --repair` that finishes deletions. */
+/** Runs the part of `check-data --repair` that finishes deletions, the newest one first. */
 async function repaired(me: Client): Promise<string[]> {
   const table = new TableRows();
-  for (const row of await rowsOfUser(me.userId)) table.add(row);
+  const rows = await rowsOfUser(me.userId);
+  for (const row of rows.toSorted((a, b) => Number(b['time'] ?? 0) - Number(a['time'] ?? 0))) table.add(row);
   return finishGroupDeletions(table);
 }
 
@@ -212,23 +217,31 @@ test('deleting a group finishes unfinished deletions of groups that were below i
   const middle = await newGroup(me, 'middle', root);
   const leaf = await newGroup(me, 'leaf', middle);
   const [beside, noteId] = [await newGroup(me, 'beside'), await newNote(me, leaf)];
-  await cutShort(me, leaf);
+  const inMiddle = await newNote(me, middle);
+  await cutShort(me, leaf, middle);
   await me.ok(deleteGroupContract, { groupId: beside });
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
   expect((await me.ok(deleteGroupContract, { groupId: root })).data.deletedChildGroups).toBe(2);
   expect((await me.ok(getNoteContract, { noteId })).data).toMatchObject({ groupId: leaf, isDeleted: true });
-  await me.fails(deleteGroupContract, { groupId: leaf }, 'groupNotFound');
+  expect((await me.ok(getNoteContract, { noteId: inMiddle })).data).toMatchObject({
+    groupId: middle,
+    isDeleted: true,
+  });
+  for (const groupId of [leaf, middle]) await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
   expect(await rowKindsOf(me.workspaceId)).not.toContain('GROUPDELETION');
 });
 
-test('check-data --repair finishes a deletion and then finds nothing to do', async () => {
+test('check-data --repair finishes deletions and then finds nothing to do', async () => {
   const me = await newUser();
-  const root = await newGroup(me, 'root');
-  const noteId = await newNote(me, await newGroup(me, 'child', root));
-  await cutShort(me, root);
-  expect(await repaired(me)).toEqual([`group ${root}: its deletion finished`]);
-  expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
-  await me.fails(deleteGroupContract, { groupId: root }, 'groupNotFound');
+  const [other, outer] = [await newGroup(me, 'other'), await newGroup(me, 'outer')];
+  const roots = [other, await newGroup(me, 'inner', outer), outer];
+  const notes: string[] = [];
+  for (const root of roots) notes.push(await newNote(me, await newGroup(me, 'child', root)));
+  await cutShort(me, ...roots);
+  // The outer one finishes the inner one.
+  expect(await repaired(me)).toEqual([outer, other].map((root) => `group ${root}: its deletion finished`));
+  for (const noteId of notes) expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
+  for (const root of roots) await me.fails(deleteGroupContract, { groupId: root }, 'groupNotFound');
   expect(await violationsOf(me.userId)).toEqual([]);
   expect(await repaired(me)).toEqual([]);
 });

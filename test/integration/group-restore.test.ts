@@ -23,18 +23,18 @@ test('a group returns with its subtree, its notes and their todos, as they were'
   const top = await newGroup(me, 'top');
   const root = await newGroup(me, 'root', top);
   const child = await newGroup(me, 'child', root);
-  const [, inChild] = [await newNote(me, root), await newNote(me, child)];
-  await newTodo(me, inChild);
+  const grandchild = await newGroup(me, 'grandchild', child);
+  for (const groupId of [root, child, grandchild]) await newTodo(me, await newNote(me, groupId));
   await newNote(me);
   const expected = await contentsOf(me);
 
   await me.ok(deleteGroupContract, { groupId: root });
   const { data: trash, groups } = await me.ok(listTrashContract, { groups: true });
-  expect(groups).toEqual([{ id: root, name: 'root', deletedAt: trash[0]?.deletedAt, notes: 2 }]);
+  expect(groups).toEqual([{ id: root, name: 'root', deletedAt: trash[0]?.deletedAt, notes: 3 }]);
   expect(await me.ok(restoreContract, { groupId: root.toUpperCase() })).toEqual({
     data: expected.groups.find(({ id }) => id === root),
     count: 1,
-    restored: { groups: 2, notes: 2 },
+    restored: { groups: 3, notes: 3 },
   });
   expect(await contentsOf(me)).toEqual(expected);
   expect(await deletedGroupsOf(me)).toEqual([]);
@@ -171,9 +171,9 @@ test('a group that was created again with its key keeps its new name, and gets i
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a group that was deleted twice is restored one deletion at a time, the last one first', async () => {
+test('a group that was deleted three times is restored one deletion at a time, the last one first', async () => {
   const me = await newUser();
-  const days = ['2024-01-01', '2024-01-02'];
+  const days = ['2024-01-01', '2024-01-02', '2024-01-03'];
   const noteIds: string[] = [];
   for (const date of days) {
     const { data } = await me.ok(putDailyContract, { date, content: date });
@@ -185,11 +185,14 @@ test('a group that was deleted twice is restored one deletion at a time, the las
   expect(groups?.map(({ id, notes }) => [id, notes])).toEqual([
     [groupId, 1],
     [groupId, 1],
+    [groupId, 1],
   ]);
   const inTrash = () =>
     Promise.all(noteIds.map(async (noteId) => (await me.ok(getNoteContract, { noteId })).data.isDeleted));
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 1, notes: 1 });
-  expect(await inTrash()).toEqual([true, false]);
+  expect(await inTrash()).toEqual([true, true, false]);
+  expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 0, notes: 1 });
+  expect(await inTrash()).toEqual([true, false, false]);
   expect((await me.ok(restoreContract, { groupId })).restored).toEqual({ groups: 0, notes: 1 });
   for (const date of days)
     expect((await me.ok(getDailyContract, { date })).data).toMatchObject({ content: date, groupId });

@@ -46,15 +46,17 @@ test('returns the links in order with their lines, and null for one that leads t
 test('returns the live notes that link to a note, the ones changed last first', async () => {
   const me = await newUser();
   const target = await create(me, 'Target');
-  const [a, b, c] = [
+  const [a, b, c, d] = [
     await create(me, 'a', '[[Target]] [[target]]'),
     await create(me, 'b', '[t](Target.md)'),
     await create(me, 'c', '[[Target]]'),
+    await create(me, 'd', '![[Target]]'),
   ];
   await me.ok(updateNoteContract, { id: a.id, name: 'a2' });
   await me.ok(deleteNoteContract, { id: c.id });
   const backlinks = [
     { id: a.id, name: 'a2' },
+    { id: d.id, name: 'd' },
     { id: b.id, name: 'b' },
   ];
   expect(await linksOf(me, target.id)).toMatchObject({ links: [], backlinks });

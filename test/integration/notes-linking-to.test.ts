@@ -138,17 +138,19 @@ test('a date or week means the note of that day or week, also if it is renamed, 
   await createAll(me, [
     { name: 'a', content: '[[2026-12-01]]' },
     { name: 'b', content: '[[2026-W49|week]] [d](2026-12-01.md)' },
-    { name: 'c', content: '[[2026-02-30]] [[2026-W54]]' },
+    { name: 'c', content: '[[2026-12-01.md]]' },
+    { name: 'd', content: '[[2026-w49.md]]' },
+    { name: 'e', content: '[[2026-02-30]] [[2026-W54]]' },
   ]);
   expect(await linking(me, other.id)).toEqual([]);
   const { data: day } = await me.ok(getDailyContract, { date: '2026-12-01' });
   const { data: week } = await me.ok(getWeeklyContract, { week: 49, year: 2026 });
-  expect(await linking(me, day.id)).toEqual(['a', 'b']);
-  expect(await linking(me, week.id)).toEqual(['b']);
+  expect(await linking(me, day.id)).toEqual(['a', 'b', 'c']);
+  expect(await linking(me, week.id)).toEqual(['b', 'd']);
   await me.ok(updateNoteContract, { id: day.id, name: 'Holiday' });
-  expect(await linking(me, day.id)).toEqual(['a', 'b']);
+  expect(await linking(me, day.id)).toEqual(['a', 'b', 'c']);
   const impossible = await create(me, { name: '2026-02-30' });
-  expect(await linking(me, impossible.id)).toEqual(['c']);
+  expect(await linking(me, impossible.id)).toEqual(['e']);
 });
 
 test('returns whole notes with excerpts around the links, the ones changed last first, and echoes the filter', async () => {
@@ -156,7 +158,7 @@ test('returns whole notes with excerpts around the links, the ones changed last 
   const target = await create(me, { name: 'Target' });
   const [first, second] = await createAll(me, [
     { name: 'first', content: `${'x '.repeat(300)}before [[Target|the text]] after` },
-    { name: 'second', content: 'ß́ [t](Target.md) and ![[Target]]' },
+    { name: 'second', content: 'ß́ [t](Target.md) and ![[Target]] ß́ [[target]]' },
     { name: 'third' },
   ]);
   const response = await me.ok(listNotesContract, { linksTo: target.id });
@@ -165,10 +167,11 @@ test('returns whole notes with excerpts around the links, the ones changed last 
     data: [
       {
         ...second,
-        excerpt: 'ß́ [t](Target.md) and ![[Target]]',
+        excerpt: 'ß́ [t](Target.md) and ![[Target]] ß́ [[target]]',
         matches: [
           { start: 3, length: 14 },
           { start: 22, length: 11 },
+          { start: 37, length: 10 },
         ],
       },
       { ...first, excerpt, matches: [{ start: excerpt.indexOf('[['), length: 19 }] },

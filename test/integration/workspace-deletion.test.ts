@@ -33,12 +33,12 @@ test('a note written after the deletion has read the account is counted, and its
   expect((await accountOf(me.userId)).storageLeft).toBe(100);
 });
 
-test('rows beyond the first page of 1 MB are deleted as well', { tags: ['slow'] }, async () => {
+test('rows beyond the first pages of 1 MB are deleted as well', { tags: ['slow'] }, async () => {
   const me = await newUser({}, held.faults.baseUrl);
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = data.id;
   // Random text in Base64 is stored in three quarters of its size.
-  for (const name of ['one', 'two', 'three']) {
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
     const content = randomBytes(MB / 2).toString('base64');
     await me.ok(createNoteContract, { name, content, workspaceId });
   }

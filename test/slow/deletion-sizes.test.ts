@@ -42,7 +42,7 @@ async function allTodos(me: Client) {
   return pages.flatMap(({ data }) => data);
 }
 
-test.for([98, 99, 100, 101, 140])('a subtree of %i groups is deleted completely', async (size) => {
+test.for([98, 99, 100, 101, 210])('a subtree of %i groups is deleted completely', async (size) => {
   const me = await newUser();
   const live = await create(me, 'kept');
   const root = await create(me, 'root');

@@ -7,13 +7,15 @@ import { newUser } from '../../harness/client.ts';
 
 const MUST = 'timeZone: must be an IANA time zone such as Europe/Berlin';
 
-test('changes only the time zone', async () => {
+test('changes only the time zone, each time', async () => {
   const me = await newUser({ storageLimit: 1000 });
   await me.ok(createNoteContract, { name: 'n', content: 'text' });
   const { data: before } = await me.ok(getAccountContract, {});
-  const changed = await me.ok(updateAccountContract, { timeZone: 'America/New_York' });
-  expect(changed).toEqual({ data: { ...before, timeZone: 'America/New_York' }, count: 1 });
-  expect(await me.ok(getAccountContract, {})).toEqual(changed);
+  for (const timeZone of ['America/New_York', 'Asia/Tokyo', 'America/New_York']) {
+    const changed = await me.ok(updateAccountContract, { timeZone });
+    expect(changed).toEqual({ data: { ...before, timeZone }, count: 1 });
+    expect(await me.ok(getAccountContract, {})).toEqual(changed);
+  }
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 

@@ -31,13 +31,13 @@ test('returns each resource changed since the cursor once, in its newest state a
   const follower = await Follower.start(me);
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { content: _, ...created } = await noteOf(me, { groupId: group.id });
-  await me.ok(updateNoteContract, { id: created.id, name: 'first' });
-  const { data: renamed } = await me.ok(updateNoteContract, { id: created.id, name: 'second' });
+  for (const name of ['first', 'second']) await me.ok(updateNoteContract, { id: created.id, name });
+  const { data: renamed } = await me.ok(updateNoteContract, { id: created.id, name: 'third' });
   const todo = await todoOf(me, old.id);
   const changes = await follower.catchUp(me);
   expect(changes).toContainEqual({ type: 'group', id: group.id, deleted: false, resource: group });
   expect(changes).toContainEqual({ type: 'todo', id: todo.id, deleted: false, resource: todo });
-  const resource = { ...created, name: 'second', updatedAt: renamed.updatedAt };
+  const resource = { ...created, name: 'third', updatedAt: renamed.updatedAt };
   expect(changes.filter(({ id }) => id === created.id)).toEqual([
     { type: 'note', id: created.id, deleted: false, resource },
   ]);

@@ -89,6 +89,8 @@ test('replaces a file if If-Match has its tag, and returns 412 with the current 
     { error: 'PRECONDITION_FAILED', message: 'File has changed' },
   ]);
   expect((await me.ok(putFileContract, stale, { 'If-Match': '*' })).data.size).toBe(31);
+  expect((await download(me, file)).equals(stale.bytes)).toBe(true);
+  expect(await used(me)).toBe(31);
 });
 
 test('returns 412 for If-Match at a path without a file', async () => {

@@ -20,11 +20,12 @@ test('renames the group and keeps its parent', async () => {
   const me = await newUser();
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
-  expect(await me.ok(updateGroupContract, { groupId: group.id.toUpperCase(), name: 'b' })).toEqual({
-    data: { ...group, name: 'b' },
-    count: 1,
-  });
-  expect((await me.ok(listGroupsContract, { parentId: root.id })).data).toEqual([{ ...group, name: 'b' }]);
+  for (const name of ['b', 'c', 'd'])
+    expect(await me.ok(updateGroupContract, { groupId: group.id.toUpperCase(), name })).toEqual({
+      data: { ...group, name },
+      count: 1,
+    });
+  expect((await me.ok(listGroupsContract, { parentId: root.id })).data).toEqual([{ ...group, name: 'd' }]);
 });
 
 test('moves the group under another one and back to the root, and keeps its name', async () => {

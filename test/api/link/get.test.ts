@@ -11,11 +11,12 @@ test('lists the links of a workspace, newest first, and those of a note', async 
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
   const { link, note } = await sharedNote(me);
+  const { link: last } = await sharedNote(me);
   const { data: elsewhere } = await me.ok(createLinkContract, { feed: 'todos', workspaceId: work.id });
   expect(await me.ok(listLinksContract, { page: 1, limit: 10 })).toEqual({
-    data: [link, feed],
-    pagination: { page: 1, limit: 10, total: 2, totalPages: 1 },
-    count: 2,
+    data: [last, link, feed],
+    pagination: { page: 1, limit: 10, total: 3, totalPages: 1 },
+    count: 3,
     filters: { workspaceId: me.workspaceId, noteId: null },
   });
   expect(await me.ok(listLinksContract, { noteId: note.id })).toMatchObject({

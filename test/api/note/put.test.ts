@@ -18,9 +18,12 @@ test('renames or rewrites the note and changes no other field except updatedAt',
   expect(renamed).toEqual({ data: { ...note, name: 'b', updatedAt: renamed.data.updatedAt }, count: 1 });
   const rewritten = await me.ok(updateNoteContract, { id: note.id, content: 'two' });
   expect(rewritten.data).toEqual({ ...renamed.data, content: 'two', updatedAt: rewritten.data.updatedAt });
-  expect(rewritten.data.updatedAt > renamed.data.updatedAt).toBe(true);
-  expect(renamed.data.updatedAt > note.updatedAt).toBe(true);
-  expect((await me.ok(listNotesContract, {})).data).toEqual([rewritten.data]);
+  const both = await me.ok(updateNoteContract, { id: note.id, name: 'c', content: 'three' });
+  expect(both.data).toEqual({ ...note, name: 'c', content: 'three', updatedAt: both.data.updatedAt });
+  const times = [note, renamed.data, rewritten.data, both.data].map(({ updatedAt }) => updatedAt);
+  expect(new Set(times).size).toBe(4);
+  expect(times.toSorted()).toEqual(times);
+  expect((await me.ok(listNotesContract, {})).data).toEqual([both.data]);
 });
 
 test('returns the note unchanged if no field is sent', async () => {

@@ -34,11 +34,12 @@ test('returns the workspace unchanged if no name is sent', async () => {
   expect(data).toMatchObject({ name: 'Personal', storageUsage: 3, formattedStorageUsage: '3 B' });
 });
 
-test('accepts its own name, even with extra spaces', async () => {
+test('accepts its own name, even with extra spaces, and a name that it had before', async () => {
   const me = await newUser();
-  const rename = (name: string) => me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name });
-  expect((await rename('Personal')).data.name).toBe('Personal');
-  expect((await rename(' Personal')).data.name).toBe(' Personal');
+  for (const name of ['Personal', ' Personal', 'Home', 'Personal']) {
+    const renamed = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name });
+    expect(renamed.data.name).toBe(name);
+  }
 });
 
 test('returns 400 for the name of another workspace', async () => {
@@ -103,6 +104,10 @@ test('sets the templates of days and weeks, keeps them, and removes one with nul
   ];
   const first = await set({ dailyTemplateId: day.id.toUpperCase() });
   expect(first).toEqual({ ...before, dailyTemplateId: day.id, updatedAt: first.updatedAt });
+  const second = await set({ dailyTemplateId: week.id });
+  expect(second).toEqual({ ...first, dailyTemplateId: week.id, updatedAt: second.updatedAt });
+  const third = await set({ dailyTemplateId: day.id });
+  expect(third).toEqual({ ...first, updatedAt: third.updatedAt });
   const both = await set({ weeklyTemplateId: week.id, name: 'Home' });
   expect(both).toEqual({ ...first, name: 'Home', weeklyTemplateId: week.id, updatedAt: both.updatedAt });
   expect(await set({ dailyTemplateId: day.id })).toEqual(both);

@@ -17,8 +17,9 @@ test('creates a missing day, appends to an existing one and returns the same sha
   const made = await me.ok(appendDailyContract, { date, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
   expect(made.data).toMatchObject({ name: date, content: 'one', isDeleted: false });
-  const { data } = await me.ok(appendDailyContract, { date, content: 'two' });
-  expect(data).toEqual({ ...made.data, content: 'one\ntwo', updatedAt: data.updatedAt });
+  await me.ok(appendDailyContract, { date, content: 'two' });
+  const { data } = await me.ok(appendDailyContract, { date, content: 'three' });
+  expect(data).toEqual({ ...made.data, content: 'one\ntwo\nthree', updatedAt: data.updatedAt });
   expect((await me.ok(getDailyContract, { date })).data).toEqual(data);
 });
 

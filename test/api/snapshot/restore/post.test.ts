@@ -34,6 +34,10 @@ test('sets the note to the snapshot’s content and keeps the replaced content a
   expect(read.body).toEqual(response.body);
   expect(read.headers.get('etag')).toBe(response.headers.get('etag'));
   expect(await snapshotsOf(me, note.id)).toEqual(['now', 'then']);
+  const { data: again } = await me.ok(listSnapshotsContract, { noteId: note.id });
+  for (const { id: snapshotId, content } of again)
+    expect((await me.ok(restoreSnapshotContract, { snapshotId })).data.content).toBe(content);
+  expect(await snapshotsOf(me, note.id)).toEqual(['now', 'then', 'now', 'then']);
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 

@@ -55,17 +55,20 @@ test('returns the bytes of a file that the note refers to, without a key', async
 });
 
 test.for([
-  ['![](x.png)', 'x.png', 'Plans/Spring/x.png'],
-  ['![](../a/x.png)', '../a/x.png', 'Plans/a/x.png'],
+  ['![](x.png)', 'x.png', 'Plans/Spring/May/x.png'],
+  ['![](../a/x.png)', '../a/x.png', 'Plans/Spring/a/x.png'],
   ['![](my%20file.png)', 'my%20file.png', 'my file.png'],
   ['![](my%20file.png)', 'my file.png', 'my file.png'],
+  ['![[C# my%20plan.png]]', 'C# my plan.png', 'C# my plan.png'],
   ['![[deep.png]]', 'deep.png', 'somewhere/else/deep.png'],
   ['[a plan](plan.pdf#page=2)', 'plan.pdf', 'plan.pdf'],
 ] as const)('finds the file of %s by %s', async ([content, path, stored]) => {
   const me = await newUser();
   const bytes = bytesOf(50, stored);
   await putFile(me, stored, bytes);
-  const { token } = await noteIn(me, ['Plans', 'Spring'], content);
+  // A file of the same name at the root, to which no path of the note leads.
+  await putFile(me, 'x.png', bytesOf(9));
+  const { token } = await noteIn(me, ['Plans', 'Spring', 'May'], content);
   const { status, body } = await fileOf(token, path);
   expect({ status, isSame: (body as Buffer).equals(bytes) }).toEqual({ status: 200, isSame: true });
 });
