@@ -32,14 +32,30 @@ export class DeviceDisk extends IDBFactory {
       const storeOf = transaction.objectStore.bind(transaction);
       transaction.objectStore = (name) => {
         const store = storeOf(name);
-        const reject = (): never => {
-          throw new DOMException('The disk is full.', 'QuotaExceededError');
+        const [add, put] = [store.add.bind(store), store.put.bind(store)];
+        const full = (request: IDBRequest<IDBValidKey>): IDBRequest<IDBValidKey> => {
+          request.addEventListener('success', (event) => {
+            event.stopImmediatePropagation();
+            abortForSpace(transaction);
+          });
+          return request;
         };
-        return this.isFull ? Object.assign(store, { add: reject, put: reject }) : store;
+        if (this.isFull)
+          Object.assign(store, {
+            add: (...given: Parameters<typeof add>) => full(add(...given)),
+            put: (...given: Parameters<typeof put>) => full(put(...given)),
+          });
+        return store;
       };
       return transaction;
     };
   }
+}
+
+/** Ends a transaction without any of its changes, as browsers do when the disk is full. */
+function abortForSpace(transaction: IDBTransaction): void {
+  const { _abort: abort } = transaction as unknown as { _abort: (error: string) => void };
+  abort.call(transaction, 'QuotaExceededError');
 }
 
 /** localStorage or sessionStorage. The other tabs get an event for each change. */

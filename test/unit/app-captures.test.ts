@@ -103,28 +103,115 @@ test('a capture made offline in another workspace arrives there', async () => {
   });
 });
 
-test('the next tab sends what a killed one has left', async () => {
+test('the next tab shows what a killed one has left, and sends it before its own, in order', async () => {
   const me = await newUser();
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
-  await tab.captures.capture('one', DATE, me.workspaceId);
+  for (const text of ['one', 'two', 'three']) await tab.captures.capture(text, DATE, me.workspaceId);
   tab.kill();
   const next = await device.tab();
+  next.network = offline;
   await next.captures.captureQueue.send();
+  expect(next.captures.captureQueue.pending.peek()).toHaveLength(3);
+  await next.captures.capture('four', DATE, me.workspaceId);
+  next.network = online;
+  await next.captures.captureQueue.send();
+  expect([await dayOf(me), next.captures.captureQueue.pending.peek()]).toEqual([
+    '- one\n- two\n- three\n- four',
+    [],
+  ]);
+});
+
+test('three tabs send each capture once', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tabs = [await device.signedIn(me.key), await device.tab(), await device.tab()];
+  const [tab] = tabs;
+  if (tab) tab.network = offline;
+  await tab?.captures.capture('one', DATE, me.workspaceId);
+  if (tab) tab.network = online;
+  await Promise.all(tabs.map(({ captures }) => captures.captureQueue.send()));
+  await tab?.captures.captureQueue.send();
   expect(await dayOf(me)).toBe('- one');
 });
 
-test('two tabs send each capture once', async () => {
+test('a capture whose response was lost is not appended twice, and those of three tabs keep their order', async () => {
   const me = await newUser();
   const device = new Device();
-  const [tab, other] = [await device.signedIn(me.key), await device.tab()];
+  const tabs = [await device.signedIn(me.key), await device.tab(), await device.tab()];
+  for (const tab of tabs) tab.network = responseLost;
+  for (const [n, { captures }] of [...tabs, ...tabs].entries()) {
+    await captures.capture(`line ${n}`, DATE, me.workspaceId);
+    await captures.captureQueue.send();
+  }
+  for (const tab of tabs) tab.network = online;
+  await Promise.all(tabs.map(({ captures }) => captures.captureQueue.send()));
+  const waiting = await tabs[0]?.captures.captureQueue.read();
+  expect({ waiting, text: await dayOf(me) }).toEqual({
+    waiting: [],
+    text: '- line 0\n- line 1\n- line 2\n- line 3\n- line 4\n- line 5',
+  });
+});
+
+test('a capture is appended to the day on which it was typed, also if it is sent later', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
   tab.network = offline;
-  await tab.captures.capture('one', DATE, me.workspaceId);
+  const dates = ['2026-02-03', '2026-02-04', DATE];
+  for (const date of dates) await tab.captures.capture(`typed on ${date}`, date, me.workspaceId);
   tab.network = online;
-  await Promise.all([tab.captures.captureQueue.send(), other.captures.captureQueue.send()]);
   await tab.captures.captureQueue.send();
-  expect(await dayOf(me)).toBe('- one');
+  const texts = dates.map(async (date) => (await me.ok(daily.getDailyContract, { date })).data.content);
+  expect(await Promise.all(texts)).toEqual(dates.map((date) => `- typed on ${date}`));
+  expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
+});
+
+test('another user of the device neither sees nor sends what was captured offline', async () => {
+  const users = [await newUser(), await newUser(), await newUser()];
+  const device = new Device();
+  const signedIn = async ({ key }: Client) => {
+    // It is reloaded, because the user is another one.
+    await device.signedIn(key);
+    return device.tab();
+  };
+  for (const [n, user] of users.entries()) {
+    const tab = await signedIn(user);
+    tab.network = offline;
+    expect(await tab.captures.captureQueue.read()).toEqual([]);
+    await tab.captures.capture(`of ${n}`, DATE, user.workspaceId);
+    tab.kill();
+  }
+  for (const [n, user] of users.entries()) {
+    const tab = await signedIn(user);
+    await tab.captures.captureQueue.send();
+    const texts = await Promise.all(users.map((each) => dayOf(each)));
+    expect(texts).toEqual(users.map((_, other) => (other <= n ? `- of ${other}` : '')));
+  }
+});
+
+test('on a full disk a capture stays a draft, and once there is room it takes its place and is sent once', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  const { capture, captureQueue } = tab.captures;
+  tab.network = offline;
+  const draft = new tab.draft.Draft(tab.draft.CAPTURE);
+  draft.write('', 'a thought');
+  const texts = async () => (await tab.draft.listDrafts()).map(({ text }) => text);
+  await expect.poll(texts).toEqual(['a thought']);
+  device.indexedDB.isFull = true;
+  await expect(capture('a thought', DATE, me.workspaceId, draft)).rejects.toThrow('');
+  expect([await texts(), await captureQueue.read()]).toEqual([['a thought'], []]);
+  device.indexedDB.isFull = false;
+  await capture('a thought', DATE, me.workspaceId, draft);
+  expect([await texts(), (await captureQueue.read()).map(({ content }) => content)]).toEqual([
+    [],
+    ['- a thought'],
+  ]);
+  tab.network = online;
+  await captureQueue.send();
+  expect(await dayOf(me)).toBe('- a thought');
 });
 
 test('a rejected capture does not hold up the others, and can be deleted', async () => {
@@ -152,4 +239,26 @@ test('a rejected key keeps the captures for the next sign-in', async () => {
   await tab.session.signIn(me.key, 'device');
   await tab.captures.captureQueue.send();
   expect(await dayOf(me)).toBe('- typed meanwhile');
+});
+
+test('a send that the service rejects after the user has signed out leaves the capture as it is', async () => {
+  const me = await newUser();
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  for (const text of ['one', 'two', 'three']) await tab.captures.capture(text, DATE, me.workspaceId);
+  tab.network = async () => {
+    tab.session.forget();
+    return Response.json({ message: 'Key is read-only' }, { status: 403 });
+  };
+  await tab.captures.captureQueue.send();
+  tab.network = online;
+  await tab.session.signIn(me.key, 'device');
+  const pending = await tab.captures.captureQueue.read();
+  expect(pending.map(({ content, problem }) => [content, problem])).toEqual([
+    ['- one', undefined],
+    ['- two', undefined],
+    ['- three', undefined],
+  ]);
+  await tab.captures.captureQueue.send();
+  expect(await dayOf(me)).toBe('- one\n- two\n- three');
 });

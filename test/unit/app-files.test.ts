@@ -98,6 +98,24 @@ test('a file of a new note that is deleted before it is sent is never sent, unle
   expect(await namesOf(me)).toEqual(['Trip']);
 });
 
+test('a new note that is deleted offline after an attempt to send it goes to the trash, and its file is sent', async () => {
+  const me = await newUser();
+  const tab = await new Device().signedIn(me.key);
+  tab.network = offline;
+  const open = await noteWithPicture(tab, me);
+  await open.save();
+  expect(await open.removeNew()).toBe(true);
+  tab.network = online;
+  await open.save();
+  await tab.files.fileQueue.send();
+  const { data } = await me.ok(note.listNotesContract, { isDeleted: true });
+  expect({
+    notes: data.map(({ name, isDeleted }) => [name, isDeleted]),
+    paths: await pathsOf(me),
+    unsent: await tab.draft.listDrafts(),
+  }).toEqual({ notes: [['Trip', true]], paths: ['assets/a.webp'], unsent: [] });
+});
+
 test('a file whose new note has no text any more is reported by the next visit, and sent only if the user wants it', async () => {
   const me = await newUser();
   const device = new Device();

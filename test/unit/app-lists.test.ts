@@ -97,6 +97,42 @@ test('a list offline shows the first page of the last visit, and is current agai
   });
 });
 
+test('a note that was deleted elsewhere while this device was offline leaves the list', async () => {
+  const me = await newUser();
+  const create = async (name: string) => (await me.ok(note.createNoteContract, { name })).data;
+  const [first, second, third] = [await create('first'), await create('second'), await create('third')];
+  const device = new Device();
+  const listOf = (tab: Tab) =>
+    new tab.lists.List({
+      workspaceId: me.workspaceId,
+      type: 'note',
+      read: async (page) =>
+        (await tab.client.call('GET /note', { workspaceId: me.workspaceId, page, limit: 100 })).body,
+      accept: () => 'keep',
+      copy: 'list',
+    });
+  const tab = await device.signedIn(me.key);
+  await listOf(tab).more();
+  await expect.poll(() => tab.database.readCopy('list')).toHaveLength(3);
+  const next = await device.tab();
+  next.network = offline;
+  const list = listOf(next);
+  await list.more();
+  expect(list.isCopy.peek()).toBe(true);
+  // A change that arrives while the copy is shown.
+  list.put(second);
+  await me.ok(note.deleteNoteContract, { id: second.id });
+  next.network = online;
+  await list.more();
+  expect(
+    list.items
+      .peek()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([first.id, third.id].toSorted());
+  expect(list.isComplete).toBe(true);
+});
+
 test('a list follows the change feed, without a change between its pages and the feed being lost', async () => {
   const me = await newUser();
   const { data } = await me.ok(note.createNoteContract, { name: 'first' });
@@ -182,6 +218,70 @@ test(
     await expect.poll(counts).toEqual([210, 210]);
   },
 );
+
+test('after a gap in the change feed, notes that were deleted meanwhile leave a list of three pages', async () => {
+  const me = await newUser();
+  const ids: string[] = [];
+  for (let number = 0; number < 6; number += 1)
+    ids.push((await me.ok(note.createNoteContract, { name: `note ${number}` })).data.id);
+  const tab = await new Device().signedIn(me.key);
+  const list = new tab.lists.List({
+    workspaceId: me.workspaceId,
+    type: 'note',
+    read: async (page) =>
+      (await tab.client.call('GET /note', { workspaceId: me.workspaceId, page, limit: 2 })).body,
+    accept: () => 'keep',
+  });
+  tab.changes.pollChanges();
+  await list.all();
+  expect(list.items.peek()).toHaveLength(6);
+  const gone = [ids[0], ids[2], ids[5]];
+  for (const id of gone) await me.ok(note.deleteNoteContract, { id: id ?? '' });
+  tab.network = (send, call) =>
+    call.startsWith('GET /changes') && call.includes('cursor=')
+      ? Promise.resolve(Response.json({ message: 'gone' }, { status: 410 }))
+      : send();
+  tab.wake.wake();
+  await expect.poll(() => list.items.peek()).toHaveLength(2);
+  await list.all();
+  expect(
+    list.items
+      .peek()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids.filter((id) => !gone.includes(id)).toSorted());
+});
+
+test('a note that moves to an earlier page while the next ones are read is in the list, whenever the deletion is reported', async () => {
+  const me = await newUser();
+  const ids: string[] = [];
+  for (let number = 0; number < 6; number += 1)
+    ids.push((await me.ok(note.createNoteContract, { name: `note ${number}` })).data.id);
+  const tab = await new Device().signedIn(me.key);
+  const filter = { workspaceId: me.workspaceId, sort: 'createdAt:asc', limit: 2 } as const;
+  const list = new tab.lists.List({
+    workspaceId: me.workspaceId,
+    type: 'note',
+    read: async (page) => (await tab.client.call('GET /note', { ...filter, page })).body,
+    accept: () => 'keep',
+  });
+  await list.more();
+  const [gone = '', ...others] = ids;
+  await me.ok(note.deleteNoteContract, { id: gone });
+  await list.all();
+  list.apply([{ id: gone, resource: null }]);
+  await list.all();
+  expect({
+    ids: list.items
+      .peek()
+      .map(({ id }) => id)
+      .toSorted(),
+    total: list.total.peek(),
+  }).toEqual({
+    ids: others.toSorted(),
+    total: 5,
+  });
+});
 
 test('a list that is read again shows its items until the first page has come', async () => {
   const me = await newUser();

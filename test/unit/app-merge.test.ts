@@ -319,6 +319,18 @@ test('what has arrived although its response was lost is the base of the merge',
   expect(outcome(mergeTyped({ ...typed, sent: [] })).conflicts).toBe(1);
 });
 
+test.for([
+  [
+    'of three texts that have arrived, the last one',
+    ['one', 'one\ntwo', 'one\ntwo\nthree'],
+    'one\nTwo\nthree',
+  ],
+  ['of three texts, the last one that has arrived', ['one', 'one\ntwo\nthree', 'never'], 'one\nTwo\nthree'],
+] as const)('%s is the base of the merge: a line that was changed since is there once', ([, sent, mine]) => {
+  const typed = { base: '', sent, mine, theirs: 'one\ntwo\nthree\nfour' };
+  expect(outcome(mergeTyped(typed))).toEqual({ text: 'one\nTwo\nthree\nfour', conflicts: 0 });
+});
+
 test('a text that has arrived is not added again, although a blank line of it was changed elsewhere', () => {
   const sent = ['\none\ntwo'];
   for (const base of ['', 'old'])

@@ -201,6 +201,68 @@ test.for([
   },
 );
 
+test('those that three tabs write online and offline arrive once, also those of a killed tab', async () => {
+  const { me, device, tab } = await begun();
+  const tabs = [tab, await device.tab(), await device.tab()];
+  const write = (each: Tab, text: string): OpenNote => {
+    const made = each.openNotes.beginNote({ workspaceId: me.workspaceId });
+    made.change({ text });
+    return made;
+  };
+  for (const [n, each] of tabs.entries()) await saveAll(write(each, `online ${n}`));
+  for (const each of tabs) each.network = offline;
+  const written = tabs.map((each, n) => write(each, `offline ${n}`));
+  const texts = ['offline 0', 'offline 1', 'offline 2'];
+  await expect.poll(async () => (await drafts(tab)).toSorted()).toEqual(texts);
+  tab.kill();
+  const others = [...tabs.slice(1), await device.tab()];
+  for (const each of others) {
+    each.network = online;
+    await each.openNotes.continueDrafts();
+    for (const open of each.openNotes.unsavedNotes.peek()) await saveAll(open);
+  }
+  written[2]?.change({ text: 'offline 2, and on' });
+  if (written[2]) await saveAll(written[2]);
+  const contents = (await storedOf(me)).map(({ content }) => content);
+  expect(contents.toSorted()).toEqual([
+    'offline 0',
+    'offline 1',
+    'offline 2, and on',
+    'online 0',
+    'online 1',
+    'online 2',
+  ]);
+  await expect.poll(() => drafts(others[0] ?? tab)).toEqual([]);
+});
+
+test('two rejected texts of one note, of which one was typed at its first address, can both be opened', async () => {
+  const { me, device, tab, open, stored } = await begun();
+  const other = await device.tab();
+  const same = other.openNotes.openNote(open.key);
+  await same.load();
+  open.change({ text: 'Plan' });
+  await saveAll(open);
+  await expect.poll(() => drafts(tab)).toEqual([]);
+  await changeUser(me.userId, { storageLimit: 1 });
+  for (const each of [tab, other]) each.network = offline;
+  open.change({ text: 'Plan of one' });
+  same.change({ text: 'typed in two' });
+  await expect.poll(async () => (await drafts(tab)).toSorted()).toEqual(['Plan of one', 'typed in two']);
+  for (const each of [tab, other]) each.kill();
+  const next = await device.tab();
+  const first = next.openNotes.openNote(open.id);
+  await first.load();
+  expect([first.state.peek(), first.text.peek()]).toEqual(['failed', 'Plan of one']);
+  const second = next.openNotes.openNote(open.key);
+  await second.load();
+  await second.save();
+  expect([second.state.peek(), second.text.peek()]).toEqual(['failed', 'Plan\ntyped in two']);
+  await changeUser(me.userId, { storageLimit: 1_000_000_000 });
+  for (const each of [first, second]) await saveAll(each);
+  expect((await stored()).map(({ content }) => content)).toEqual(['Plan of one\ntyped in two']);
+  await expect.poll(() => drafts(next)).toEqual([]);
+});
+
 test('a tab that only shows it sends nothing, follows what is typed, and then shows the note', async () => {
   const { device, tab, open, stored } = await begun();
   open.change({ text: 'Shopping' });

@@ -28,19 +28,19 @@ interface Written {
 }
 
 /** Writes at the end of today, a new note, a capture, and a picture for each of the notes. */
-async function write(tab: Tab, me: Client): Promise<Written> {
+async function write(tab: Tab, me: Client, mark = ''): Promise<Written> {
   const { workspaceId } = me;
   const date = tab.today.today.peek();
   const day = tab.today.knownNote(date, workspaceId);
   if (!day) throw new Error('today has no note');
-  day.change({ text: `${day.text.peek()}\ntyped at the end` });
+  day.change({ text: `${day.text.peek()}\ntyped at the end${mark}` });
   const fresh = tab.openNotes.beginNote({ workspaceId });
-  fresh.change({ text: 'New note\n\n![](assets/photo.webp)' });
+  fresh.change({ text: `New note\n\n![](assets/photo${mark}.webp)` });
   const { captures, draft, files } = tab;
-  await captures.capture('a thought', date, workspaceId);
+  await captures.capture(`a thought${mark}`, date, workspaceId);
   const picture = { workspaceId, type: 'image/webp', bytes: Uint8Array.from(Buffer.from('picture')).buffer };
-  await files.fileQueue.add({ ...picture, path: 'assets/day.webp' });
-  await files.fileQueue.add({ ...picture, path: 'assets/photo.webp', note: fresh.id });
+  await files.fileQueue.add({ ...picture, path: `assets/day${mark}.webp` });
+  await files.fileQueue.add({ ...picture, path: `assets/photo${mark}.webp`, note: fresh.id });
   return {
     date,
     drafts: async () =>
@@ -64,14 +64,30 @@ async function withTime(tab: Tab, step: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
+/** Sends all that earlier tabs have left. */
+async function sendAll(next: Tab): Promise<void> {
+  const { captures, files, openNotes } = next;
+  for (const queue of [captures.captureQueue, files.fileQueue]) {
+    await queue.send();
+    for (const item of queue.pending.peek()) await queue.retry(item as never);
+  }
+  await openNotes.continueDrafts();
+  await expect
+    .poll(() => {
+      next.timers.pass(10_000);
+      return next.draft.listDrafts();
+    })
+    .toEqual([]);
+}
+
 /** What the service has, without the order of lines that were added at the same time. */
 async function storedOf(me: Client, date: string) {
   const { content } = (await me.ok(daily.getDailyContract, { date })).data;
   const notes = (await me.ok(note.listNotesContract, {})).data.filter(({ name }) => name !== date);
   return {
     today: content.split('\n').filter(Boolean).toSorted(),
-    notes: notes.map((stored) => stored.content),
-    files: (await me.ok(file.listFilesContract, {})).data.map(({ path }) => path),
+    notes: notes.map((stored) => stored.content ?? '').toSorted(),
+    files: (await me.ok(file.listFilesContract, {})).data.map(({ path }) => path).toSorted(),
   };
 }
 
@@ -106,21 +122,39 @@ test.for<readonly [string, Network]>([
   const next = await device.tab();
   if (next.session.isRejected.peek()) await next.session.signIn(me.key, 'device');
   await me.ok(daily.appendDailyContract, { content: 'script 2' });
-  const { captures, files, openNotes } = next;
-  for (const queue of [captures.captureQueue, files.fileQueue]) {
-    await queue.send();
-    for (const item of queue.pending.peek()) await queue.retry(item as never);
-  }
-  await openNotes.continueDrafts();
-  await expect
-    .poll(() => {
-      next.timers.pass(10_000);
-      return next.draft.listDrafts();
-    })
-    .toEqual([]);
+  await sendAll(next);
   expect(await storedOf(me, date)).toEqual({
     today: ['- a thought', 'script 1', 'script 2', 'start', 'typed at the end'],
     notes: ['New note\n\n![](assets/photo.webp)'],
     files: ['assets/day.webp', 'assets/photo.webp'],
+  });
+});
+
+test('what three tabs have written offline before each was killed arrives once: notes, pictures, captures, and lines of today', async () => {
+  const me = await newUser();
+  await me.ok(daily.appendDailyContract, { content: 'start' });
+  const device = new Device();
+  let tab = await device.signedIn(me.key);
+  let date = '';
+  for (const round of [1, 2, 3]) {
+    tab.today.followToday();
+    await tab.today.readPeriod(tab.today.today.peek(), me.workspaceId, false);
+    tab.network = offline;
+    const written = await write(tab, me, ` ${round}`);
+    ({ date } = written);
+    await expect.poll(written.drafts).toContain(`![](assets/photo ${round}.webp)`);
+    await expect.poll(written.drafts).toContain(`typed at the end ${round}`);
+    tab.kill();
+    await me.ok(daily.appendDailyContract, { content: `script ${round}` });
+    tab = await device.tab();
+  }
+  await sendAll(tab);
+  expect(await storedOf(me, date)).toEqual({
+    today: [1, 2, 3]
+      .flatMap((n) => [`- a thought ${n}`, `script ${n}`, `typed at the end ${n}`])
+      .concat('start')
+      .toSorted(),
+    notes: [1, 2, 3].map((n) => `New note\n\n![](assets/photo ${n}.webp)`),
+    files: [1, 2, 3].flatMap((n) => [`assets/day ${n}.webp`, `assets/photo ${n}.webp`]).toSorted(),
   });
 });

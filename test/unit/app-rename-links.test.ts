@@ -27,7 +27,7 @@ test('links in every form lead to the new name, with a version of the text befor
   const open = tab.openNotes.openNote(old.data.id);
   await open.load();
   const linked = await tab.renaming.linkedTo(open);
-  expect(linked).toEqual({ name: 'Old Name', noteIds: [from.data.id], total: 1 });
+  expect(linked).toMatchObject({ note: { name: 'Old Name' }, noteIds: [from.data.id], total: 1 });
   await me.ok(note.updateNoteContract, { id: old.data.id, name: 'New' });
   expect(await tab.renaming.updateLinks(linked, 'New')).toBe(1);
   expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe(AFTER);
@@ -55,16 +55,31 @@ test('what is replaced occurs once, whatever is in code', async () => {
   expect(content.replace(edit?.find ?? '', edit?.replace ?? '')).toBe('`[[Old]]` and [[New]] and `[[Old]]`');
 });
 
-test('links that lead to another note of the old name stay', async () => {
+test('a link changes if it led from its group to the renamed note, and stays if it led to another one of the old name', async () => {
   const me = await newUser();
-  const old = await me.ok(note.createNoteContract, { name: 'Old' });
-  const from = await me.ok(note.createNoteContract, { name: 'From', content: '[[Old]]' });
+  const createGroup = async (name: string) => (await me.ok(group.createGroupContract, { name })).data.id;
+  const [work, garden] = [await createGroup('Work'), await createGroup('Garden')];
+  const create = async (name: string, groupId: string | null, content = '') =>
+    (await me.ok(note.createNoteContract, { name, groupId, content })).data.id;
+  await create('Old', work);
+  const old = await create('Old', garden);
+  const from = [
+    await create('From garden', garden, '[[Old]] [[Work/Old]]'),
+    await create('From work', work, '[[Old]] [[Garden/Old]]'),
+    await create('From above', null, '[[Old]] [[Garden/Old]]'),
+  ];
   const tab = await new Device().signedIn(me.key);
-  const open = tab.openNotes.openNote(old.data.id);
+  tab.workspaces.followGroups();
+  await expect.poll(() => tab.workspaces.allGroups.peek()).toHaveLength(2);
+  const open = tab.openNotes.openNote(old);
   await open.load();
   const linked = await tab.renaming.linkedTo(open);
-  await me.ok(note.updateNoteContract, { id: old.data.id, name: 'New' });
-  await me.ok(note.createNoteContract, { name: 'Old' });
-  expect(await tab.renaming.updateLinks(linked, 'New')).toBe(0);
-  expect((await me.ok(note.getNoteContract, { noteId: from.data.id })).data.content).toBe('[[Old]]');
+  await me.ok(note.updateNoteContract, { id: old, name: 'New' });
+  expect(await tab.renaming.updateLinks(linked, 'New')).toBe(3);
+  const contents = from.map(async (id) => (await me.ok(note.getNoteContract, { noteId: id })).data.content);
+  expect(await Promise.all(contents)).toEqual([
+    '[[New]] [[Work/Old]]',
+    '[[Old]] [[Garden/New]]',
+    '[[Old]] [[Garden/New]]',
+  ]);
 });

@@ -1,6 +1,5 @@
 // Nothing is lost (E20): two tabs and another program write a note that is created offline, beside captures, pictures and
 // further new notes, while tabs are killed and every call may fail. The service is the real one.
-// @module-tag slow
 import { expect, test, vi } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';
@@ -14,8 +13,10 @@ import { newUser, type Client } from '../harness/client.ts';
 import { chooseSeed } from '../harness/seed.ts';
 import { marksOf } from '../harness/shared-note.ts';
 
-const RUNS = 4;
-const STEPS = 90;
+/** How many random runs, of how many steps: `npm test`, the slow tests, and the proofs. */
+const QUICK = [1, 60] as const;
+const SLOW = [4, 90] as const;
+const PROOF = [20, 100] as const;
 const DATE = '2026-03-04';
 const GIGABYTE = 1_000_000_000;
 const seed = chooseSeed();
@@ -189,83 +190,110 @@ class Writers {
   }
 }
 
-test.for(Array.from({ length: RUNS }, (_, run) => seed + run))(
+/** Two tabs and another program do random things. At the end the service has everything, once. */
+async function play(chosen: number, steps: number) {
+  const { below, pick } = chance(chosen);
+  const me = await newUser();
+  const device = new Device();
+  const first = await device.signedIn(me.key);
+  first.network = offline;
+  const shared = first.openNotes.beginNote({ workspaceId: me.workspaceId });
+  shared.change({ text: 'Shared\nbegin\n' });
+  const second = await device.tab();
+  const writers = new Writers(me, device, [first, second], shared.key);
+  for (let step = 0; step < steps; step += 1) {
+    const tab = pick(writers.tabs);
+    const action = below(15);
+    writers.log.push(`${step}: ${action} in ${writers.tabs.indexOf(tab)}`);
+    if (below(2) === 0) await writers.choose(tab, pick(['mine', 'theirs', 'both']));
+    if (action < 3) writers.type(tab, pick(['end', 2, 3] as const));
+    else if (action < 5) await writers.append();
+    else if (action === 5) await writers.put();
+    else if (action === 6) await writers.capture(tab);
+    else if (action === 7) await writers.attach(tab);
+    else if (action === 8) writers.begin(tab);
+    else if (action === 9) tab.network = pick(NETWORKS);
+    else if (action === 10) await writers.send(tab);
+    else if (action === 11) await writers.replace(tab);
+    else if (action === 12) await writers.signIn(tab);
+    else if (action === 13) writers.change(tab, pick([1, 2]));
+    else await changeUser(me.userId, { storageLimit: pick([1, GIGABYTE]) });
+  }
+  await changeUser(me.userId, { storageLimit: GIGABYTE });
+  for (const tab of writers.tabs) {
+    tab.network = online;
+    await writers.signIn(tab);
+  }
+  const [anyTab = first] = writers.tabs;
+  const { captureQueue } = anyTab.captures;
+  const { fileQueue } = anyTab.files;
+  const isAllSent = async (): Promise<boolean> =>
+    writers.tabs.every(({ openNotes }) => openNotes.unsavedNotes.peek().length === 0) &&
+    (await captureQueue.read()).length + (await fileQueue.read()).length === 0;
+  // While one tab sends, the queue of another returns at once.
+  await vi.waitUntil(
+    async () => {
+      for (const tab of writers.tabs) {
+        for (const queue of [tab.captures.captureQueue, tab.files.fileQueue])
+          for (const item of await queue.read())
+            if (item.problem !== undefined) await queue.retry(item as never);
+        await writers.send(tab);
+        await writers.choose(tab, pick(['mine', 'theirs', 'both']));
+      }
+      return isAllSent();
+    },
+    { timeout: 60_000 },
+  );
+  const marks = marksOf((await writers.stored())?.content ?? '');
+  const expected = [...writers.written.difference(writers.dropped)];
+  const all = (await me.ok(note.listNotesContract, { limit: 100 })).data;
+  const day = (await me.ok(daily.getDailyContract, { date: DATE })).data.content;
+  // A line that both tabs have can be in the note twice: the text of one tab may have created the note for the other.
+  const found = {
+    lost: expected.filter((mark) => !marks.includes(mark)),
+    captured: marksOf(day).toSorted(),
+    others: all.flatMap(({ content = '' }) => (content.startsWith('new ') ? [content] : [])).toSorted(),
+    shared: all.filter(({ name, content = '' }) => name !== DATE && !content.startsWith('new ')).length,
+    unsaved: writers.tabs.flatMap(({ openNotes }) =>
+      openNotes.unsavedNotes.peek().map((open) => [open.id, open.state.peek(), open.problem.peek()]),
+    ),
+    paths: (await me.ok(file.listFilesContract, { limit: 100 })).data.map(({ path }) => path).toSorted(),
+  };
+  const wanted = {
+    lost: [],
+    captured: writers.captured.toSorted(),
+    others: writers.others.toSorted(),
+    shared: 1,
+    unsaved: [],
+    paths: writers.paths.toSorted(),
+  };
+  return { found, wanted, log: writers.log.join('\n') };
+}
+
+const seeds = (runs: number): number[] => Array.from({ length: runs }, (_, run) => seed + run);
+
+test.for(seeds(QUICK[0]))(
   'nothing is lost of a note that is created offline, pictures, captures and new notes (seed %s)',
   async (chosen) => {
-    const { below, pick } = chance(chosen);
-    const me = await newUser();
-    const device = new Device();
-    const first = await device.signedIn(me.key);
-    first.network = offline;
-    const shared = first.openNotes.beginNote({ workspaceId: me.workspaceId });
-    shared.change({ text: 'Shared\nbegin\n' });
-    const second = await device.tab();
-    const writers = new Writers(me, device, [first, second], shared.key);
-    for (let step = 0; step < STEPS; step += 1) {
-      const tab = pick(writers.tabs);
-      const action = below(15);
-      writers.log.push(`${step}: ${action} in ${writers.tabs.indexOf(tab)}`);
-      if (below(2) === 0) await writers.choose(tab, pick(['mine', 'theirs', 'both']));
-      if (action < 3) writers.type(tab, pick(['end', 2, 3] as const));
-      else if (action < 5) await writers.append();
-      else if (action === 5) await writers.put();
-      else if (action === 6) await writers.capture(tab);
-      else if (action === 7) await writers.attach(tab);
-      else if (action === 8) writers.begin(tab);
-      else if (action === 9) tab.network = pick(NETWORKS);
-      else if (action === 10) await writers.send(tab);
-      else if (action === 11) await writers.replace(tab);
-      else if (action === 12) await writers.signIn(tab);
-      else if (action === 13) writers.change(tab, pick([1, 2]));
-      else await changeUser(me.userId, { storageLimit: pick([1, GIGABYTE]) });
-    }
-    await changeUser(me.userId, { storageLimit: GIGABYTE });
-    for (const tab of writers.tabs) {
-      tab.network = online;
-      await writers.signIn(tab);
-    }
-    const [anyTab = first] = writers.tabs;
-    const { captureQueue } = anyTab.captures;
-    const { fileQueue } = anyTab.files;
-    const isAllSent = async (): Promise<boolean> =>
-      writers.tabs.every(({ openNotes }) => openNotes.unsavedNotes.peek().length === 0) &&
-      (await captureQueue.read()).length + (await fileQueue.read()).length === 0;
-    // While one tab sends, the queue of another returns at once.
-    await vi.waitUntil(
-      async () => {
-        for (const tab of writers.tabs) {
-          for (const queue of [tab.captures.captureQueue, tab.files.fileQueue])
-            for (const item of await queue.read())
-              if (item.problem !== undefined) await queue.retry(item as never);
-          await writers.send(tab);
-          await writers.choose(tab, pick(['mine', 'theirs', 'both']));
-        }
-        return isAllSent();
-      },
-      { timeout: 60_000 },
-    );
-    const marks = marksOf((await writers.stored())?.content ?? '');
-    const expected = [...writers.written.difference(writers.dropped)];
-    const all = (await me.ok(note.listNotesContract, { limit: 100 })).data;
-    const day = (await me.ok(daily.getDailyContract, { date: DATE })).data.content;
-    // A line that both tabs have can be in the note twice: the text of one tab may have created the note for the other.
-    const found = {
-      lost: expected.filter((mark) => !marks.includes(mark)),
-      captured: marksOf(day).toSorted(),
-      others: all.flatMap(({ content = '' }) => (content.startsWith('new ') ? [content] : [])).toSorted(),
-      shared: all.filter(({ name, content = '' }) => name !== DATE && !content.startsWith('new ')).length,
-      unsaved: writers.tabs.flatMap(({ openNotes }) =>
-        openNotes.unsavedNotes.peek().map((open) => [open.id, open.state.peek(), open.problem.peek()]),
-      ),
-      paths: (await me.ok(file.listFilesContract, { limit: 100 })).data.map(({ path }) => path).toSorted(),
-    };
-    expect(found, writers.log.join('\n')).toEqual({
-      lost: [],
-      captured: writers.captured.toSorted(),
-      others: writers.others.toSorted(),
-      shared: 1,
-      unsaved: [],
-      paths: writers.paths.toSorted(),
-    });
+    const { found, wanted, log } = await play(chosen, QUICK[1]);
+    expect(found, log).toEqual(wanted);
+  },
+);
+
+test.for(seeds(SLOW[0]))(
+  'nothing is lost of them in more steps (seed %s)',
+  { tags: ['slow'] },
+  async (chosen) => {
+    const { found, wanted, log } = await play(chosen, SLOW[1]);
+    expect(found, log).toEqual(wanted);
+  },
+);
+
+test.for(seeds(PROOF[0]))(
+  'nothing is lost of them in 2,000 steps (seed %s)',
+  { tags: ['proof'] },
+  async (chosen) => {
+    const { found, wanted, log } = await play(chosen, PROOF[1]);
+    expect(found, log).toEqual(wanted);
   },
 );

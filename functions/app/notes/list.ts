@@ -64,6 +64,8 @@ export class List<T extends Item> {
   private readonly byId = new Map<string, T>();
   private loading: Promise<boolean> | undefined;
   private nextPage = 1;
+  /** Whether an item was removed between two pages, so that others have moved to pages that were read before. */
+  private hasGap = false;
   /** Whether an item has come that may be on a page that is not loaded, and may also be new. */
   private isUncounted = false;
   /** Until the first page has come again, the items that were shown before stay. */
@@ -75,7 +77,8 @@ export class List<T extends Item> {
   }
 
   get isComplete(): boolean {
-    return this.total.value !== undefined && this.byId.size >= this.total.value && !this.isUncounted;
+    const { value: total = Infinity } = this.total;
+    return this.byId.size >= total && !this.isUncounted && !this.hasGap;
   }
 
   /** Reads the next page, unless all items are loaded. Several calls share one request. Returns whether it succeeded. */
@@ -96,6 +99,7 @@ export class List<T extends Item> {
     this.byId.clear();
     this.isRestarting = true;
     this.nextPage = 1;
+    this.hasGap = false;
     this.total.value = undefined;
     await (this.source.isWhole ? this.all() : this.more());
   }
@@ -120,7 +124,9 @@ export class List<T extends Item> {
       const verdict = resource === null ? 'remove' : this.source.accept(resource, known !== undefined);
       const total = this.total.peek();
       const { isComplete } = this;
-      if (verdict === 'remove' && this.byId.delete(id) && total !== undefined) this.total.value = total - 1;
+      // The page that was read last may count without it.
+      if (verdict === 'remove' && this.byId.delete(id) && total !== undefined)
+        this.total.value = Math.max(total - 1, this.byId.size);
       if (!resource || verdict !== 'keep') continue;
       const { merge = (before: T, item: T) => ({ ...before, ...item }) } = this.source;
       this.byId.set(id, known ? merge(known, resource) : resource);
@@ -143,8 +149,11 @@ export class List<T extends Item> {
       if (this.isCopy.peek() && page === 1) this.byId.clear();
       for (const item of data) this.byId.set(item.id, item);
       // If an item was removed during the reading, others have moved to pages that were already read. So the first page
-      // is read again after the last.
-      this.nextPage = page < pagination.totalPages ? page + 1 : 1;
+      // is read again after the last, and all of them if the number shows it.
+      const isLess = page > 1 && pagination.total < (this.total.peek() ?? 0);
+      const isLast = page >= pagination.totalPages;
+      this.nextPage = isLess || isLast ? 1 : page + 1;
+      this.hasGap = isLess || (this.hasGap && !isLast);
       this.total.value = pagination.total;
       this.isRestarting = false;
       if (!isWhole || this.isComplete) this.isCopy.value = false;

@@ -5,15 +5,15 @@ import { referencesIn, type Reference } from '../../../lib/markdown/references.t
 import { inLink } from '../markdown/targets.ts';
 import { call } from '../state/client.ts';
 import type { OpenNote } from './open-note.ts';
-import { resolveLink } from './resolve-link.ts';
+import { resolveLink, type NamedNote } from './resolve-link.ts';
 import { addressOf, linkTo } from './suggestions.ts';
 
 /** The maximum number of notes to update. */
 const NOTES_MAX = 100;
 
 export interface Linked {
-  /** The name to which they link. */
-  readonly name: string;
+  /** The note before it was renamed. */
+  readonly note: NamedNote;
   readonly noteIds: readonly string[];
   /** Their number, or more than are listed. */
   readonly total: number;
@@ -22,29 +22,30 @@ export interface Linked {
 /** The notes that link to a note under the name that it has. */
 export async function linkedTo(open: OpenNote): Promise<Linked> {
   const filter = { linksTo: open.id, content: false, limit: NOTES_MAX } as const;
-  const workspaceId = open.note.peek()?.workspaceId;
+  const { workspaceId, groupId = null, createdAt = '' } = open.note.peek() ?? {};
+  const note = { id: open.id, name: open.base.name, groupId, createdAt };
   const { data, pagination } = (await call('GET /note', { ...filter, workspaceId })).body;
-  return { name: open.base.name, noteIds: data.map(({ id }) => id), total: pagination.total };
+  return { note, noteIds: data.map(({ id }) => id), total: pagination.total };
 }
 
 /** Makes the links of all these notes lead to the new name. Returns the number of notes that were changed. */
-export async function updateLinks({ name, noteIds }: Linked, next: string): Promise<number> {
+export async function updateLinks({ note, noteIds }: Linked, next: string): Promise<number> {
   let changed = 0;
-  for (const id of noteIds) if (await updateNote(id, name, next)) changed += 1;
+  for (const id of noteIds) if (await updateNote(id, note, next)) changed += 1;
   return changed;
 }
 
-async function updateNote(id: string, name: string, next: string): Promise<boolean> {
+async function updateNote(id: string, note: NamedNote, next: string): Promise<boolean> {
   const { body, etag } = await call('GET /note/{noteId}', { noteId: id });
   const { content, groupId } = body.data;
-  const links = linksNamed(content, name);
-  const gone = new Set<string>();
+  const links = linksNamed(content, note.name);
+  const targets = new Set<string>();
   // Links to another note of the old name stay.
   for (const target of new Set(links.map((link) => link.target)))
-    if ((await resolveLink(target, groupId)) === undefined) gone.add(target);
+    if ((await resolveLink(target, groupId, note))?.id === note.id) targets.add(target);
   const edit = editOf(
     content,
-    links.filter(({ target }) => gone.has(target)),
+    links.filter(({ target }) => targets.has(target)),
     next,
   );
   if (!edit) return false;

@@ -1,6 +1,7 @@
 // Finds the note that a link means, by the rule of the service (E27), among the notes that its names can mean.
 import { comparableName } from '../../../lib/core/text.ts';
 import { LinkIndex, type LinkableNote } from '../../../lib/markdown/link-index.ts';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -14,20 +15,38 @@ interface Resolved {
   readonly heading: string | undefined;
 }
 
-/** @param groupId the group of the note that has the link. Returns undefined if no note is meant. */
-export async function resolveLink(target: string, groupId: string | null): Promise<Resolved | undefined> {
+export type NamedNote = Pick<NoteListItem, 'id' | 'name' | 'groupId' | 'createdAt'>;
+
+/**
+ * @param groupId the group of the note that has the link
+ * @param renamed a note as it was before it was renamed, to find what a link meant at that time
+ * @returns undefined if no note is meant
+ */
+export async function resolveLink(
+  target: string,
+  groupId: string | null,
+  renamed?: NamedNote,
+): Promise<Resolved | undefined> {
   const [, before, heading] = /^([^#^]+)[#^](.*)$/s.exec(target) ?? [];
-  const whole = await noteMeantBy(target, groupId);
+  const whole = await noteMeantBy(target, groupId, renamed);
   if (whole !== undefined) return { id: whole, heading: undefined };
-  const part = before === undefined ? undefined : await noteMeantBy(before, groupId);
+  const part = before === undefined ? undefined : await noteMeantBy(before, groupId, renamed);
   return part === undefined ? undefined : { id: part, heading };
 }
 
-async function noteMeantBy(target: string, groupId: string | null): Promise<string | undefined> {
+async function noteMeantBy(
+  target: string,
+  groupId: string | null,
+  renamed: NamedNote | undefined,
+): Promise<string | undefined> {
   const comparable = comparableName(target.replace(/\.(?:md|markdown)$/i, ''));
-  const notes: LinkableNote[] = [...unsentIn(workspaceId.peek()), ...(await notesNamed(comparable))].map(
-    (note) => ({ ...note, group: note.groupId ?? undefined, created: note.createdAt }),
-  );
+  const found = [...unsentIn(workspaceId.peek()), ...(await notesNamed(comparable))];
+  const others = found.filter(({ id }) => id !== renamed?.id);
+  const notes: LinkableNote[] = [...(renamed ? [renamed] : []), ...others].map((note) => ({
+    ...note,
+    group: note.groupId ?? undefined,
+    created: note.createdAt,
+  }));
   const groups = groupList().map(({ id, name, parentId }) => ({ id, name, parent: parentId ?? undefined }));
   const index = new LinkIndex(notes, groups);
   const resolve = index.resolver(({ name }) => notes.find((note) => note.name === name)?.id ?? '');

@@ -69,7 +69,13 @@ const forget = (open: OpenNote): void => {
 export function RenameOffer({ open }: { readonly open: OpenNote }) {
   const linked = known.value.get(open);
   const name = open.note.value?.name;
-  if (!linked || linked.total === 0 || name === undefined || name === linked.name || open.isUnsaved.value)
+  if (
+    !linked ||
+    linked.total === 0 ||
+    name === undefined ||
+    name === linked.note.name ||
+    open.isUnsaved.value
+  )
     return null;
   const update = async (): Promise<void> => {
     forget(open);
@@ -77,7 +83,7 @@ export function RenameOffer({ open }: { readonly open: OpenNote }) {
     showNotice(`The links of ${counted(count, 'note')} are updated.`);
   };
   return (
-    <Callout text={`Links in ${counted(linked.total, 'note')} have the old name, “${linked.name}”.`}>
+    <Callout text={`Links in ${counted(linked.total, 'note')} have the old name, “${linked.note.name}”.`}>
       <button onClick={() => attempt(update)}>Update the links</button>
       <button class="quiet" onClick={() => forget(open)}>
         Leave them

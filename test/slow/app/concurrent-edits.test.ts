@@ -1,5 +1,5 @@
 // Two tabs and an external writer edit one note in the web app (E20). Each step leaves a mark of its own, or renames
-// the note. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop.
+// the note. The same without a browser, with far more steps: test/unit/app-two-tabs.test.ts. At the end the note has all marks, except those that somebody saw in a conflict and chose to drop.
 // @module-tag slow
 // @module-tag browser
 import { describe, expect } from 'vitest';
@@ -10,7 +10,7 @@ import { chooseSeed } from '../../harness/seed.ts';
 import { marksOf, SharedNote } from '../../harness/shared-note.ts';
 import { signedInPage } from '../../harness/web-app.ts';
 
-const STEPS = 200;
+const STEPS = 40;
 
 describe('a note that two tabs and another program edit', () => {
   test(`loses no mark in ${STEPS} random steps`, async ({ me, pages }) => {

@@ -4,10 +4,9 @@
 import { describe, expect } from 'vitest';
 import * as file from '../../../lib/api/routes/file.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import { DESK, goOffline, holdStore, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
+import { DESK, holdStore, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
 describe('pictures and files', () => {
   test('a pasted picture is scaled, stored beside the note, and shown', async ({ me, pages }) => {
@@ -71,35 +70,6 @@ describe('pictures and files', () => {
     const [stored] = (await me.ok(file.listFilesContract, {})).data;
     const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
     expect(content).toBe(`Photos:\n![](${encodeURI(stored?.path ?? '')})\n`);
-  });
-
-  test('a picture in a new note is shown offline after a reload, and both are sent once', async ({
-    me,
-    pages,
-  }) => {
-    const { context, page } = await pages.signedIn({ viewport: PHONE });
-    await goOffline(page);
-    await openView(page, '#/new');
-    await page.locator('.cm-content').waitFor();
-    await page.keyboard.type('On the train\n\n');
-    await pastePicture(page, 300, 200);
-    await page.locator('.cm-content').getByText('![](assets/').waitFor();
-    await page.getByRole('link', { name: 'Done' }).click();
-    await expect.poll(() => shownWidth(page)).toBe(300);
-    await page.reload();
-    await page.getByRole('heading', { name: 'On the train' }).waitFor();
-    await expect.poll(() => shownWidth(page)).toBe(300);
-    await look(page, 'phone-light-offline-picture');
-    expect(await violations(page)).toEqual([]);
-    await context.setOffline(false);
-    await expect.poll(async () => (await me.ok(file.listFilesContract, {})).data.length).toBe(1);
-    await expect
-      .poll(async () =>
-        (await me.ok(note.listNotesContract, { search: 'train' })).data.map(({ name }) => name),
-      )
-      .toEqual(['On the train']);
-    await page.getByText('stored here').waitFor({ state: 'detached' });
-    expect(page.url()).not.toContain('new-');
   });
 
   test('a chosen file becomes a link that downloads it, and one that can’t be used is explained', async ({

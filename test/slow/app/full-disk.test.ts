@@ -1,5 +1,5 @@
 // A full disk (E20): the browser gives the app no more room. What is typed stays on the page, the app says so, and once there
-// is room everything is stored and sent once.
+// is room everything is stored and sent once. Each text alone: test/unit/app-captures.test.ts and app-new-note.test.ts.
 // @module-tag slow
 // @module-tag browser
 import type { Page } from 'playwright-core';
@@ -46,41 +46,7 @@ describe('on a full disk', () => {
     return typed;
   }
 
-  test('a capture stays on the page, with a message, and is stored and sent once there is room', async ({
-    me,
-    pages,
-  }) => {
-    const { context, page } = await fullPhone(pages);
-    const capture = page.getByRole('textbox', { name: 'Add to this day' });
-    await capture.focus();
-    const typed = await typeUntilFull(page, 'a thought');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('This browser can’t store the text.').waitFor();
-    expect(await capture.inputValue()).toBe(typed);
-    await limitDisk(page);
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.pending').getByText(typed).waitFor();
-    await context.setOffline(false);
-    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`- ${typed}`]);
-  });
-
-  test('a new note stays on the page, with a message, and is stored and sent once there is room', async ({
-    me,
-    pages,
-  }) => {
-    const { context, page } = await fullPhone(pages);
-    await openView(page, '#/new');
-    await page.locator('.cm-content').waitFor();
-    const typed = await typeUntilFull(page, 'Written on a full disk');
-    expect((await page.locator('.cm-line').allTextContents()).join('')).toBe(typed);
-    await limitDisk(page);
-    await page.keyboard.type('!');
-    await expect.poll(() => storedTexts(page)).toEqual([`${typed}!`]);
-    await context.setOffline(false);
-    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([`${typed}!`]);
-  });
-
-  test('a pasted picture is not added, with a message, and is stored and sent once there is room', async ({
+  test('a capture and a pasted picture are not added, with a message, and are stored and sent once there is room', async ({
     me,
     pages,
   }) => {
@@ -91,7 +57,18 @@ describe('on a full disk', () => {
     await pastePicture(page, 300, 200);
     await page.getByText(/^This browser can’t store Pasted image .*Free some space/).waitFor();
     expect((await page.locator('.cm-line').allTextContents()).join('')).toBe(typed);
+    const { hash } = new URL(page.url());
+    await openView(page, '#/today');
+    const capture = page.getByRole('textbox', { name: 'Add to this day' });
+    await capture.fill('a thought');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('This browser can’t store the text.').waitFor();
+    expect(await capture.inputValue()).toBe('a thought');
     await limitDisk(page);
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.locator('.pending').getByText('a thought').waitFor();
+    await openView(page, hash);
+    await page.locator('.cm-content').press('Control+End');
     await page.locator('.cm-content').press('Enter');
     await pastePicture(page, 300, 200);
     const reference = page.locator('.cm-content').getByText('![](assets/');
@@ -99,7 +76,9 @@ describe('on a full disk', () => {
     const text = `${typed}\n${await reference.textContent()}\n`;
     await expect.poll(() => storedTexts(page)).toEqual([text]);
     await context.setOffline(false);
-    await expect.poll(async () => (await notesOf(me)).map(({ content }) => content)).toEqual([text]);
+    await expect
+      .poll(async () => (await notesOf(me)).map(({ content }) => content).toSorted())
+      .toEqual(['- a thought', text].toSorted());
     const paths = async () => (await me.ok(file.listFilesContract, {})).data.map(({ path }) => path);
     await expect.poll(paths).toHaveLength(1);
     expect(text).toContain(`![](${encodeURI((await paths())[0] ?? '')})`);

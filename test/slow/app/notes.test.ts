@@ -41,43 +41,6 @@ describe('the lists', () => {
     await expect.poll(() => names(page)).toEqual(['Beans', 'Compost']);
   });
 
-  test('changes of other devices appear when the page gets the focus', async ({ me, pages }) => {
-    const first = await create(me, 'First');
-    const { page } = await pages.signedIn({ viewport: DESK });
-    await openView(page, '#/notes');
-    await expect.poll(() => names(page)).toContain('First');
-    await me.ok(note.updateNoteContract, { id: first, name: 'Renamed' });
-    await create(me, 'Second');
-    const { data: there } = await me.ok(group.createGroupContract, { name: 'New group there' });
-    await page.evaluate(`dispatchEvent(new Event('focus'))`);
-    await expect.poll(() => names(page)).toEqual(['Second', 'Renamed']);
-    await page.getByRole('link', { name: there.name }).waitFor();
-    await me.ok(note.deleteNoteContract, { id: first });
-    await page.evaluate(`dispatchEvent(new Event('focus'))`);
-    await expect.poll(() => names(page)).toEqual(['Second']);
-  });
-
-  test('250 notes load while scrolling, each once, also if others are deleted meanwhile', async ({
-    me,
-    pages,
-  }) => {
-    const ids = await Promise.all(Array.from({ length: 250 }, (_, n) => create(me, `note ${n}`)));
-    const { page } = await pages.signedIn({ viewport: PHONE });
-    await openView(page, '#/notes');
-    await page.locator('.row').first().waitFor();
-    const [gone = ''] = ids;
-    await me.ok(note.deleteNoteContract, { id: gone });
-    const seen = new Set<string>();
-    await expect
-      .poll(async () => {
-        for (const name of await names(page)) seen.add(name);
-        await page.mouse.wheel(0, 800);
-        return [...seen].filter((name) => name.startsWith('note ')).length;
-      })
-      .toBeGreaterThanOrEqual(249);
-    expect(await page.locator('.row').count()).toBeLessThan(80);
-  });
-
   test('search finds notes while typing, and Escape leaves it', async ({ me, pages }) => {
     await create(me, 'Tomatoes', { content: 'Sow them in March.' });
     await create(me, 'Leek', { content: 'Plant it in April.' });

@@ -92,26 +92,6 @@ describe('without a connection', () => {
     return { base, deployed };
   }
 
-  test('a new version that the browser finds before the page is loaded is offered', async ({ pages }) => {
-    const { base, deployed } = await startDeployable();
-    const { page } = await pages.signedIn({ viewport: PHONE, base });
-    await worksOffline(page);
-    deployed.isNext = true;
-    await page.addInitScript(`
-      const { serviceWorker } = navigator;
-      const register = serviceWorker.register.bind(serviceWorker);
-      serviceWorker.register = async (...given) => {
-        const registration = await register(...given);
-        const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
-        void registration.update();
-        await found;
-        return registration;
-      };
-    `);
-    await page.reload();
-    await page.getByRole('button', { name: 'Reload' }).waitFor();
-  });
-
   test('a new version is offered, and used only after a click', async ({ pages }) => {
     const { base, deployed } = await startDeployable();
     const { page } = await pages.signedIn({ viewport: PHONE, base });

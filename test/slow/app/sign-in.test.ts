@@ -116,33 +116,6 @@ describe('signing in', () => {
     expect([device.includes(me.key), device.includes(other.key)]).toEqual([false, true]);
   });
 
-  test('another user neither sees nor sends what was captured offline', async ({ me, pages }) => {
-    const other = await newUser();
-    const { context, page } = await pages.signedIn({ viewport: PHONE });
-    await goOffline(page);
-    await field(page).fill('only mine');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('Waiting to be sent').waitFor();
-    // The other user signs in on the same device before the text is sent.
-    await page.evaluate(`location.hash = 'key=${other.key}'`);
-    await page.getByRole('heading', { name: 'Use another key?' }).waitFor();
-    await context.route(/\/daily\/append$/, (route) => route.abort());
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Use this key' }).click();
-    await field(page).waitFor();
-    expect(await page.getByText('only mine').count()).toBe(0);
-    await context.unroute(/\/daily\/append$/);
-    await field(page).fill('of the other');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.markdown').getByText('of the other').waitFor();
-    expect((await other.ok(daily.getDailyContract, {})).data.content).toBe('- of the other');
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
-    await page.evaluate(`location.hash = 'key=${me.key}'`);
-    await page.getByRole('button', { name: 'Use this key' }).click();
-    await page.locator('.markdown').getByText('only mine').waitFor();
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- only mine');
-  });
-
   test('a revoked key keeps the page, and what is typed is sent after signing in again', async ({
     me,
     pages,

@@ -7,16 +7,7 @@ import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import { test } from '../../harness/browser-test.ts';
-import {
-  appUrl,
-  DESK,
-  goOffline,
-  holdStore,
-  openView,
-  PHONE,
-  signedInPage,
-  worksOffline,
-} from '../../harness/web-app.ts';
+import { appUrl, holdStore, PHONE, signedInPage, worksOffline } from '../../harness/web-app.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Add to this day' });
 
@@ -45,19 +36,6 @@ describe('today', () => {
       .toBe('- first **line**\n- [x] a todo');
   });
 
-  test('lines captured offline are sent once and in order, also after a reload', async ({ me, pages }) => {
-    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
-    await goOffline(page);
-    for (const text of ['one', 'two', 'three']) await capture(page, text);
-    expect(await page.locator('.pending li p').allTextContents()).toEqual(['one', 'two', 'three']);
-    await page.reload();
-    await page.locator('.pending li').nth(2).waitFor();
-    await capture(page, 'four');
-    await context.setOffline(false);
-    await sendsNothing(page);
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three\n- four');
-  });
-
   test('what is typed while the line before is being stored stays in the field', async ({ me, pages }) => {
     const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
     const release = await holdStore(page, 'queue');
@@ -71,51 +49,6 @@ describe('today', () => {
     await expect.poll(() => field(page).inputValue()).toBe('');
     await sendsNothing(page);
     expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two');
-  });
-
-  test('a line whose response was lost is not appended twice, and two tabs keep the order', async ({
-    me,
-    pages,
-  }) => {
-    const { context, page } = await pages.signedIn({
-      viewport: DESK,
-      timezoneId: 'UTC',
-      serviceWorkers: 'block',
-    });
-    const other = await context.newPage();
-    await other.goto(appUrl());
-    await field(other).waitFor();
-    let lost = 0;
-    await context.route(/\/daily\/append$/, async (route) => {
-      await route.fetch();
-      lost += 1;
-      await route.abort();
-    });
-    await capture(page, 'one');
-    await expect.poll(() => lost).toBeGreaterThan(0);
-    await capture(other, 'two');
-    await capture(page, 'three');
-    await context.unrouteAll({ behavior: 'wait' });
-    await page.bringToFront();
-    await page.evaluate(`dispatchEvent(new Event('online'))`);
-    await sendsNothing(page);
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('- one\n- two\n- three');
-  });
-
-  test('a line is appended to the day on which it was typed', async ({ me, pages }) => {
-    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
-    await worksOffline(page);
-    await openView(page, '#/today/2026-02-03');
-    await page.getByRole('heading', { name: 'Tuesday 3 February' }).waitFor();
-    await context.setOffline(true);
-    await capture(page, 'typed in February');
-    await openView(page, '#/today');
-    await page.locator('.pending').waitFor({ state: 'detached' });
-    await context.setOffline(false);
-    await expect
-      .poll(async () => (await me.ok(daily.getDailyContract, { date: '2026-02-03' })).data.content)
-      .toBe('- typed in February');
-    expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
   });
 
   test('the time zone of the device is offered, and the refusal is remembered', async ({ me, pages }) => {

@@ -8,7 +8,7 @@ import * as todo from '../../../lib/api/routes/todo.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
 import { type Client } from '../../harness/client.ts';
-import { DESK, goOffline, look, openView, PHONE } from '../../harness/web-app.ts';
+import { DESK, look, openView, PHONE } from '../../harness/web-app.ts';
 
 const create = async (me: Client, name: string, content: string): Promise<unknown> =>
   me.ok(note.createNoteContract, { name, content, syncTodos: true });
@@ -76,33 +76,6 @@ describe('todos and days', () => {
     await due.getByRole('checkbox', { name: 'pay rent' }).click();
     await expect.poll(() => openTodos(me)).toEqual(['some day']);
     expect(await due.getByRole('listitem').count()).toBe(1);
-  });
-
-  test('what was due at the last visit is above the field before the service responds, then what is due now', async ({
-    me,
-    pages,
-  }) => {
-    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
-    await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}`);
-    const { context, page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
-    const due = page.getByRole('region', { name: 'Due' });
-    await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
-    await goOffline(page);
-    await page.reload();
-    await due.getByRole('checkbox', { name: 'pay rent' }).waitFor();
-    await create(me, 'Taxes', `- [ ] pay taxes 📅 ${yesterday}`);
-    await context.setOffline(false);
-    await due.getByRole('checkbox', { name: 'pay taxes' }).waitFor();
-    let respond = (): void => undefined;
-    const held = new Promise<void>((resolve) => (respond = resolve));
-    await context.route('**/todo?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await openView(page, '#/notes');
-    await openView(page, '#/today');
-    await due.getByRole('checkbox', { name: 'pay taxes' }).waitFor();
-    respond();
   });
 
   test('days and weeks that are only looked at are not created, and there is no 31 February', async ({

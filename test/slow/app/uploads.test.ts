@@ -9,7 +9,7 @@ import { test, type Pages } from '../../harness/browser-test.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { bytesOf } from '../../harness/files.ts';
 import { pastePicture, shownWidth } from '../../harness/pictures.ts';
-import { DESK, goOffline, look, openView, PHONE } from '../../harness/web-app.ts';
+import { DESK, look, openView, PHONE } from '../../harness/web-app.ts';
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -86,34 +86,6 @@ describe('uploads', () => {
     await alert.getByRole('button', { name: 'Delete it' }).click();
     await alert.waitFor({ state: 'detached' });
     expect(await filesOf(me)).toEqual([]);
-  });
-
-  // Leaving the editor has tried to send it. The case without an attempt is in test/unit/app-files.test.ts.
-  test('a new note that is written and deleted offline goes to the trash with its picture', async ({
-    me,
-    pages,
-  }) => {
-    const { context, page } = await editing(me, pages);
-    await goOffline(page);
-    await openView(page, '#/new');
-    await page.locator('.cm-content').waitFor();
-    await page.keyboard.type('A mistake\n\n');
-    await pastePicture(page, 300, 200);
-    await page.getByRole('link', { name: 'Done' }).click();
-    await expect.poll(() => shownWidth(page)).toBe(300);
-    await page.getByLabel('More for this note').click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The note is deleted.').waitFor();
-    await context.setOffline(false);
-    const names = async () =>
-      (await me.ok(note.listNotesContract, { isDeleted: true, sort: 'name:asc' })).data.map(
-        ({ name, isDeleted }) => [name, isDeleted],
-      );
-    await expect.poll(names).toEqual([
-      ['A mistake', true],
-      ['Trip', false],
-    ]);
-    await expect.poll(async () => (await filesOf(me)).length).toBe(1);
   });
 
   test('pictures load as they come into view', async ({ me, pages }) => {
