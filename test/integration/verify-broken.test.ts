@@ -58,16 +58,18 @@ const QUICK: Table = [
     'PATCH /note',
     [['an error with another code', code('GONE'), 'without the code NOT_FOUND']],
   ],
-  [
-    'GET /workspace without',
-    'GET /workspace',
-    [['a 401 without its challenge', without('www-authenticate'), 'WWW-Authenticate is missing']],
-  ],
-  [TAGS, `GET /note/${ID}`, [['a missing ETag', without('etag'), 'ETag is missing']]],
+  ['GET /app', 'GET /app/.+\\.js', [['an app whose script is missing', status(404), '.js returns 404']]],
+  [TAGS, `GET /note/${ID}`, [['an ETag that stays', firstTag(), 'the ETag is the same after five appends']]],
   [
     'POST /note with checkboxes',
     'GET /todo',
-    [['an empty list', json((now) => Object.assign(now, { data: [] })), 'the todos are missing']],
+    [
+      [
+        'todos that are never done',
+        todos((todo) => (todo['completed'] = false)),
+        'the todos are [ ] one, [ ] two',
+      ],
+    ],
   ],
 ];
 
@@ -106,7 +108,6 @@ const SLOW: Table = [
       ],
     ],
   ],
-  ['GET /app', 'GET /app/.+\\.js', [['an app whose script is missing', status(404), '.js returns 404']]],
   [
     'GET /app',
     'GET /app/.+\\.css',
@@ -122,6 +123,7 @@ const SLOW: Table = [
     'GET /workspace',
     [
       ['a 401 with another code', code('FORBIDDEN'), 'without the code UNAUTHORIZED'],
+      ['a 401 without its challenge', without('www-authenticate'), 'WWW-Authenticate is missing'],
       ['a 403 instead of a 401', status(403), 'GET /workspace returns 403'],
       ['an error without an id', without('x-request-id'), 'X-Request-Id is missing'],
       ['an error without a message', json((now) => delete now['message']), 'the message is missing'],
@@ -272,7 +274,7 @@ const SLOW: Table = [
     `GET /note/${ID}`,
     [
       ['a wrong ETag', header('etag', '"1"'), 'If-None-Match with the ETag returns 200'],
-      ['an ETag that stays', firstTag(), 'the ETag is the same after five appends'],
+      ['a missing ETag', without('etag'), 'ETag is missing'],
       ['a body for a known note', onStatus(304, status(200)), 'If-None-Match with the ETag returns 200'],
       ['a lost line', text((now) => now.replace('\\nc', '')), 'the lines are a, b, d, e, first'],
     ],
@@ -301,11 +303,7 @@ const SLOW: Table = [
     'POST /note with checkboxes',
     'GET /todo',
     [
-      [
-        'todos that are never done',
-        todos((todo) => (todo['completed'] = false)),
-        'the todos are [ ] one, [ ] two',
-      ],
+      ['an empty list', json((now) => Object.assign(now, { data: [] })), 'the todos are missing'],
       ['todos in a page', page, 'returns 200 <html>'],
     ],
   ],
@@ -460,14 +458,14 @@ async function isNamed([, { check, of, change, line }]: Broken): Promise<void> {
   expect(isFine).toBe(false);
 }
 
-test.for(rowsOf(QUICK))('names %s', isNamed);
-test.for(rowsOf(SLOW))('names %s', { tags: ['slow'] }, isNamed);
+test.for(rowsOf(QUICK))('verify fails and names %s', isNamed);
+test.for(rowsOf(SLOW))('verify also names %s', { tags: ['slow'] }, isNamed);
 
 test.for([
   ['an account that fails', 'GET /account', failure, 'is not this service: GET /account returns 500'],
   ['a redirect', 'GET /account', status(308), 'is not this service: GET /account returns 308'],
   ['a workspace without an id', 'POST /workspace', page, 'POST /workspace returns 200 <html>'],
-] as const)('stops at %s', { tags: ['slow'] }, async ([, of, change, sentence]) => {
+] as const)('verify stops at %s', { tags: ['slow'] }, async ([, of, change, sentence]) => {
   const target = new Target(await brokenIn(of, change), (await newUser()).key);
   await expect(verify(target, { checks: [], print: () => {} })).rejects.toThrow(sentence);
 });
