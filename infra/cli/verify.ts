@@ -2,7 +2,7 @@
 import { LOOPBACK } from '../local/ports.ts';
 import { UserError } from '../user-error.ts';
 import { Target } from '../verify/target.ts';
-import { verify } from '../verify/verify.ts';
+import { checksOf, verify } from '../verify/verify.ts';
 import { command, runCommand } from './command.ts';
 import { wholeNumber } from './values.ts';
 
@@ -31,7 +31,7 @@ await runCommand(
       if (NOTES_KEY === undefined)
         throw new UserError('Set NOTES_KEY to a key of the service that can write.');
       const target = new Target(url.replace(/\/+$/, ''), NOTES_KEY);
-      const isFine = await verify(target, { withinSeconds: within, print: (line) => console.log(line) });
+      const isFine = await verify(target, { checks: checksOf(within), print: (line) => console.log(line) });
       if (!isFine) process.exitCode = 1;
     }),
 );

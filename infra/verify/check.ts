@@ -1,5 +1,6 @@
 // A check: a request to the service, and what it must return.
-import { shortly, type HttpResponse } from './response.ts';
+import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
+import { shortly, type HttpResponse, type Json } from './response.ts';
 import { Broken, type Target } from './target.ts';
 
 export interface Check {
@@ -20,20 +21,47 @@ export function require(condition: boolean, sentence: string): asserts condition
 /** Why an emulator skips a check. */
 export const NO_STREAMS = "an emulator can't stream responses";
 
-/** Requires a status. @throws Broken */
+/** Why the checks of the docs are skipped. */
+export const NO_DOCS = 'the docs are off (-c docs=false)';
+
+/** Requires a status, and the code of an error. @throws Broken */
 export function requireStatus(response: HttpResponse, status: number, code?: string): void {
-  const isExpected = response.status === status && (code === undefined || response.json?.['error'] === code);
-  require(isExpected, `returns ${shortly(response)}`);
+  const found = `${response.request} returns ${shortly(response)}`;
+  require(response.status === status, found);
+  require(code === undefined || response.json?.['error'] === code, `${found}, without the code ${code}`);
 }
 
-const REQUEST_ID = /^[0-9a-f-]{36}$/;
+/** Requires a header whose value begins with this one. @returns the value @throws Broken */
+export function requireHeader({ headers }: HttpResponse, name: string, value: string): string {
+  const found = headers.get(name) ?? 'missing';
+  require(found.startsWith(value), `${name} is ${found}`);
+  return found;
+}
+
+/** Requires the headers of every response that is not public. @throws Broken */
+export function requireSecurity(response: HttpResponse): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) requireHeader(response, name, value);
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
 
 /** Requires an error of the service: JSON with code and message, and the id of the request. @throws Broken */
 export function requireError(response: HttpResponse, status: number, code: string, message?: string): void {
   requireStatus(response, status, code);
-  require(message === undefined ||
-    response.json?.['message'] === message, `the message is "${String(response.json?.['message'])}"`);
-  require(REQUEST_ID.test(response.headers.get('x-request-id') ?? ''), 'X-Request-Id is missing');
+  const found = response.json?.['message'];
+  require(typeof found === 'string' && found !== '', 'the message is missing');
+  require(message === undefined || found === message, `the message is "${found}"`);
+  require(UUID.test(response.headers.get(REQUEST_ID) ?? ''), `${REQUEST_ID} is missing`);
+  requireHeader(response, 'Content-Type', 'application/json');
+  requireSecurity(response);
+}
+
+/** Requires a list. @returns its resources @throws Broken */
+export function requireList(response: HttpResponse): readonly Json[] {
+  requireStatus(response, 200);
+  const data = response.json?.['data'];
+  require(Array.isArray(data), `${response.request} returns ${shortly(response)}, without a list`);
+  return data as Json[];
 }
 
 /** The path with the workspace of the checks, if they have a separate one. @param path with a query */

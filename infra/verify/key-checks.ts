@@ -1,9 +1,16 @@
 // Checks of requests with a key that write nothing.
 import { randomBytes } from 'node:crypto';
-import { require, requireError, requireStatus, type Check } from './check.ts';
+import { require, requireError, requireList, requireSecurity, requireStatus, type Check } from './check.ts';
 import { NotHere, type Target } from './target.ts';
 
 const MB = 1024 * 1024;
+/** A version of MCP that the service knows. */
+const PROTOCOL = '2025-06-18';
+
+interface Initialized {
+  readonly protocolVersion: string;
+  readonly serverInfo: { readonly name?: string };
+}
 
 async function requireNoRoute(target: Target, method: string, path: string): Promise<string> {
   requireError(await target.send(method, path), 404, 'NOT_FOUND', 'Route not found');
@@ -18,7 +25,10 @@ export const keyChecks: readonly Check[] = [
       const [first, second] = [await target.ok('GET', '/account'), await target.ok('GET', '/account')];
       const ids = [first, second].map(({ headers }) => headers.get('x-request-id') ?? '');
       require(ids[0] !== '' && ids[0] !== ids[1], 'X-Request-Id is missing or repeated');
-      const { used, limit } = first.data['storage'] as { used: number; limit: number };
+      requireSecurity(first);
+      const storage = first.data['storage'] as { used: number; limit: number } | undefined;
+      require(storage !== undefined, 'storage is missing');
+      const { used, limit } = storage;
       return `${Math.round(used / MB)} of ${Math.round(limit / MB)} MB used`;
     },
   },
@@ -31,8 +41,8 @@ export const keyChecks: readonly Check[] = [
         target.send('GET', '/note?limit=1', { headers: { 'Accept-Encoding': coding } });
       const [packed, plain] = [await get('gzip'), await get('identity')];
       for (const response of [packed, plain]) {
-        requireStatus(response, 200);
-        require(Array.isArray(response.json?.['data']), 'the body is not readable JSON');
+        requireList(response);
+        require(response.json?.['pagination'] !== undefined, 'pagination is missing');
       }
       const coding = packed.headers.get('content-encoding');
       require(plain.headers.get('content-encoding') ===
@@ -95,18 +105,16 @@ export const keyChecks: readonly Check[] = [
     expected: 'the protocol’s version and the name of the server',
     run: async (target) => {
       const clientInfo = { name: 'verify', version: '1' };
-      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+      const params = { protocolVersion: PROTOCOL, capabilities: {}, clientInfo };
       const response = await target.send('POST', '/mcp', {
         json: { jsonrpc: '2.0', id: 1, method: 'initialize', params },
         headers: { Accept: 'application/json, text/event-stream' },
       });
       requireStatus(response, 200);
-      const result = response.json?.['result'] as {
-        protocolVersion?: string;
-        serverInfo?: { name?: string };
-      };
+      const result = response.json?.['result'] as Partial<Initialized> | undefined;
       require(result?.serverInfo?.name !== undefined, 'the response names no server');
-      return `${result.serverInfo.name}, ${result.protocolVersion}`;
+      require(result.protocolVersion === PROTOCOL, `the protocol is ${result.protocolVersion ?? 'missing'}`);
+      return `${result.serverInfo.name}, ${PROTOCOL}`;
     },
   },
 ];

@@ -1,6 +1,8 @@
 // The response to a request of a verification.
 
 export interface HttpResponse {
+  /** The method and the path. */
+  readonly request: string;
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;

@@ -1,8 +1,16 @@
 // Checks of files, of links, and of the documents of sign-in.
 import { createHash, randomBytes } from 'node:crypto';
-import { inWorkspace, NO_STREAMS, require, requireError, requireStatus, type Check } from './check.ts';
+import {
+  inWorkspace,
+  NO_STREAMS,
+  require,
+  requireError,
+  requireHeader,
+  requireStatus,
+  type Check,
+} from './check.ts';
 import type { HttpResponse } from './response.ts';
-import { NotHere, type Target } from './target.ts';
+import { idOf, NotHere, type Target } from './target.ts';
 
 const MB = 1024 * 1024;
 /** The largest file. */
@@ -30,7 +38,7 @@ export const sharingChecks: readonly Check[] = [
 
 async function signIn(target: Target): Promise<string> {
   const rejected = await target.send('POST', '/mcp', { open: true, json: {} });
-  requireStatus(rejected, 401);
+  requireStatus(rejected, 401, 'UNAUTHORIZED');
   const path = '/.well-known/oauth-protected-resource';
   const challenge = rejected.headers.get('www-authenticate');
   // The stack names the address that AWS will give it.
@@ -63,8 +71,8 @@ async function file(target: Target): Promise<string> {
   const bytes = randomBytes(FILE_MB * MB);
   const path = inWorkspace(target, `/file?path=verify/${crypto.randomUUID()}.png`);
   const headers = { 'Content-Type': 'application/octet-stream' };
-  const { data } = await target.ok('PUT', path, { headers, body: bytes });
-  const id = String(data['id']);
+  const stored = await target.ok('PUT', path, { headers, body: bytes });
+  const id = idOf(stored);
   // Deleting the separate workspace purges the file, too.
   if (target.workspaceId === undefined)
     target.later(async () => {
@@ -72,19 +80,21 @@ async function file(target: Target): Promise<string> {
       await target.ok('DELETE', '/trash', { json: { fileId: id } });
     });
   const hash = createHash('sha256').update(bytes).digest('hex');
-  require(data['sha256'] === hash, 'the uploaded bytes were changed');
+  require(stored.data['sha256'] === hash, 'the uploaded bytes were changed');
   if (!target.canStream) throw new NotHere(`the upload works; ${NO_STREAMS}, so not the download`);
   const response = await target.send('GET', `/file/${id}`);
   requireStatus(response, 200);
   require(response.bytes.equals(bytes), 'the downloaded bytes differ');
-  const type = response.headers.get('content-type');
-  require(type === 'image/png', `Content-Type is ${type ?? 'missing'}`);
+  requireHeader(response, 'Content-Type', 'image/png');
+  // A file may come from anyone.
+  requireHeader(response, 'X-Content-Type-Options', 'nosniff');
+  requireHeader(response, 'Content-Security-Policy', "default-src 'none'; sandbox");
   return `${FILE_MB} MB in ${response.seconds.toFixed(1)} s`;
 }
 
 async function link(target: Target): Promise<string> {
   const content = `shared ${crypto.randomUUID()}`;
-  const { id: noteId } = await target.note(content);
+  const noteId = await target.note(content);
   const { data } = await target.ok('POST', '/link', { json: { noteId, ...target.place } });
   const [page = '', token = ''] = String(data['url']).split('#');
   require(page === `${target.url}/s` && token !== '', `the address of the link is ${page}`);

@@ -53,7 +53,8 @@ export class Target {
   }
 
   /** Sends one request. @throws Broken if there is no response */
-  async send(method: string, path: string, { open, headers, json, body }: Sent = {}): Promise<HttpResponse> {
+  async send(method: string, path: string, sent: Sent = {}): Promise<HttpResponse> {
+    const { open, headers: more, json, body } = sent;
     const started = performance.now();
     const init = {
       method,
@@ -62,7 +63,7 @@ export class Target {
       headers: {
         ...(!open && { Authorization: `Bearer ${this.#key}` }),
         ...(json && { 'Content-Type': 'application/json' }),
-        ...headers,
+        ...more,
       },
       ...((json || body !== undefined) && { body: json ? JSON.stringify(json) : body }),
     } as RequestInit;
@@ -71,7 +72,8 @@ export class Target {
       const bytes = Buffer.from(await response.arrayBuffer());
       const seconds = (performance.now() - started) / 1_000;
       const text = bytes.toString();
-      return { status: response.status, headers: response.headers, bytes, text, json: parsed(text), seconds };
+      const { status, headers } = response;
+      return { request: `${method} ${path}`, status, headers, bytes, text, json: parsed(text), seconds };
     } catch (error) {
       throw new Broken(`no response to ${method} ${path}: ${reasonOf(error)}`);
     }
@@ -81,20 +83,19 @@ export class Target {
   async ok(method: string, path: string, sent: Sent = {}): Promise<HttpResponse & { readonly data: Json }> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.send(method, path, sent);
-      if (response.status === 200) return { ...response, data: (response.json?.['data'] ?? {}) as Json };
+      if (response.status === 200) return { ...response, data: dataOf(response) };
       if (response.status !== 429 || attempt === ATTEMPTS)
         throw new Broken(`${method} ${path} returns ${shortly(response)}`);
       await setTimeout(PAUSE_MS * attempt);
     }
   }
 
-  /** Creates a note, and deletes it at the end. */
-  async note(content: string, more: object = {}): Promise<Json & { readonly id: string }> {
+  /** Creates a note, and deletes it at the end. Returns its id. */
+  async note(content: string, more: object = {}): Promise<string> {
     const json = { name: 'Verify', content, ...this.place, ...more };
-    const { data } = await this.ok('POST', '/note', { json });
-    const id = String(data['id']);
+    const id = idOf(await this.ok('POST', '/note', { json }));
     this.later(() => this.purge(id));
-    return { ...data, id };
+    return id;
   }
 
   get place(): { workspaceId?: string } {
@@ -117,6 +118,18 @@ export class Target {
       await cleanup().catch((error: unknown) => problems.push(reasonOf(error)));
     return problems;
   }
+}
+
+function dataOf(response: HttpResponse): Json {
+  const data = response.json?.['data'];
+  if (typeof data === 'object' && data !== null) return data as Json;
+  throw new Broken(`${response.request} returns ${shortly(response)}, without data`);
+}
+
+/** The id of what a request has created. @throws Broken */
+export function idOf({ request, data }: { readonly request: string; readonly data: Json }): string {
+  if (typeof data['id'] === 'string') return data['id'];
+  throw new Broken(`${request} returns no id`);
 }
 
 export function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { UserError } from '../user-error.ts';
 import { NO_STREAMS, type Check } from './check.ts';
 import { keyChecks } from './key-checks.ts';
 import { noteChecks } from './note-checks.ts';
+import { pageChecks } from './page-checks.ts';
 import { publicChecks } from './public-checks.ts';
 import { sharingChecks } from './sharing-checks.ts';
 import { shortly, type HttpResponse } from './response.ts';
@@ -15,6 +16,15 @@ interface Result {
   readonly found: string;
 }
 
+/** @param withinSeconds how long the second visit of a page may take */
+export const checksOf = (withinSeconds: number): readonly Check[] => [
+  ...pageChecks(withinSeconds),
+  ...publicChecks,
+  ...keyChecks,
+  ...noteChecks,
+  ...sharingChecks,
+];
+
 const TITLE = 'Notes workspace service';
 
 /**
@@ -24,7 +34,7 @@ const TITLE = 'Notes workspace service';
  */
 export async function verify(
   target: Target,
-  { withinSeconds, print }: { readonly withinSeconds: number; readonly print: (line: string) => void },
+  { checks, print }: { readonly checks: readonly Check[]; readonly print: (line: string) => void },
 ): Promise<boolean> {
   const version = await requireService(target);
   await requireKey(target);
@@ -32,7 +42,7 @@ export async function verify(
   let problems: string[] = [];
   try {
     await ownWorkspace(target);
-    for (const check of [...publicChecks(withinSeconds), ...keyChecks, ...noteChecks, ...sharingChecks]) {
+    for (const check of checks) {
       const result = await resultOf(check, target);
       results.push(result);
       print(`${result.mark.padEnd(8)}  ${check.request}: ${result.found}`);
@@ -86,7 +96,7 @@ async function requireKey(target: Target): Promise<void> {
   if (response.status === 401)
     throw new UserError(`${target.url} rejects the key. Set NOTES_KEY to a key of this service.`);
   const key = (response.json?.['data'] as { key?: { readOnly?: boolean } } | undefined)?.key;
-  if (key === undefined) throw notThisService(target, '/account', response);
+  if (response.status !== 200 || key === undefined) throw notThisService(target, '/account', response);
   if (key.readOnly) throw new UserError('NOTES_KEY is read-only. The checks need a key that can write.');
 }
 
@@ -97,9 +107,9 @@ async function ownWorkspace(target: Target): Promise<void> {
   const json = { name: `Verify ${crypto.randomUUID()}` };
   const response = await target.send('POST', '/workspace', { json });
   if (response.status === LIMIT_REACHED) return;
-  if (response.status !== 200) throw new UserError(`POST /workspace returns ${shortly(response)}`);
-  const { data } = response.json as { data: { id: string } };
-  const workspaceId = data.id;
+  const workspaceId = (response.json?.['data'] as { id?: string } | undefined)?.id;
+  if (response.status !== 200 || workspaceId === undefined)
+    throw new UserError(`POST /workspace returns ${shortly(response)}`);
   target.workspaceId = workspaceId;
   target.later(() => target.ok('DELETE', '/workspace', { json: { workspaceId } }));
 }

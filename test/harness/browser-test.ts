@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { keepRecord, startRecord } from './browser-record.ts';
 import { browserMissing, launchBrowser } from './browser.ts';
@@ -22,6 +22,8 @@ interface OpenOptions extends BrowserContextOptions {
 export interface Pages {
   /** Opens a context in which every page is watched. */
   readonly context: (options?: OpenOptions) => Promise<Watched>;
+  /** Opens a context whose pages may complain and visit other hosts. */
+  readonly unwatched: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens the app in a context of its own, signed in as the user of the test. */
   readonly signedIn: (options?: OpenOptions) => Promise<Watched & { readonly page: Page }>;
 }
@@ -53,6 +55,12 @@ export const test = base
       await startRecord(made.context);
       return made;
     };
+    const unwatched: Pages['unwatched'] = async (options = {}) => {
+      const made = await browser.newContext(options);
+      opened.push({ context: made, complaints: [] });
+      await startRecord(made);
+      return made;
+    };
     onCleanup(async () => {
       const failed = task.result?.state === 'fail';
       for (const each of opened) {
@@ -66,7 +74,7 @@ export const test = base
       const made = await context(options);
       return { ...made, page: await signedInPage(made.context, key, url) };
     };
-    return { context, signedIn };
+    return { context, unwatched, signedIn };
   })
   .extend('device', async ({ skip }, { onCleanup }): Promise<OwnDevice> => {
     if (browserMissing !== undefined) return skip(browserMissing);

@@ -75,9 +75,13 @@ export async function goOffline(page: Page): Promise<void> {
 /** Opens a view by its fragment, as a link on the page does, and waits until it has replaced the view before. */
 export async function openView(page: Page, fragment: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
+    const main = document.getElementById('main');
     const before = location.href;
-    // After the app's own listener, and what it renders.
-    addEventListener('hashchange', () => setTimeout(resolve), { once: true });
+    // The app marks the view that it has rendered by the fragment.
+    new MutationObserver(resolve).observe(main, { attributeFilter: ['data-view'] });
+    // The mark stays if the app has changed the address since.
+    if (main.dataset.view === ${JSON.stringify(fragment)})
+      addEventListener('hashchange', () => setTimeout(resolve), { once: true });
     location.hash = ${JSON.stringify(fragment)};
     if (location.href === before) resolve();
   })`);

@@ -25,7 +25,7 @@ test('a healthy service: a line for each check, a table, and exit status 0', asy
   expect(out).toContain('\nEverything that was checked works.\n');
 });
 
-test('a stack without the files of its app: the check of its page is broken, and exit status 1', async () => {
+test('a stack without the files of its app: the checks of its pages are broken, and exit status 1', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'notes-dist-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
   for (const name of readdirSync(DIST)) if (name !== 'docs') symlinkSync(join(DIST, name), join(dist, name));
@@ -36,9 +36,10 @@ test('a stack without the files of its app: the check of its page is broken, and
   const { status, out } = await verified(gateway.url);
   expect(status).toBe(1);
   expect(broken(out)).toEqual([
+    expect.stringMatching(/^BROKEN {4}GET \/docs, twice: GET \/docs\/page-\w+\.css returns 500 /),
     expect.stringMatching(/^BROKEN {4}GET \/app, twice: no response to GET \/app: /),
   ]);
-  expect(out).toContain('\n1 of 27 checks failed.\n');
+  expect(out).toContain('\n2 of 27 checks failed.\n');
 });
 
 test('another program: one sentence, and exit status 1', async () => {

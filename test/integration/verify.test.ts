@@ -1,64 +1,18 @@
 // npm run verify: what it reports of a healthy service, of two broken ones, and of another program.
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { Target } from '../../infra/verify/target.ts';
-import { verify } from '../../infra/verify/verify.ts';
+import { checksOf, verify } from '../../infra/verify/verify.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
+import { brokenBy, serve } from '../harness/broken-service.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
-
-const servers: ReturnType<typeof createServer>[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
-});
-
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(handle).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-}
-
-interface Passed {
-  status: number;
-  headers: NodeJS.Dict<string | string[]>;
-  body: Buffer;
-}
-
-/** A service behind which something changes every response. */
-const brokenBy = (change: (request: IncomingMessage, passed: Passed) => void): Promise<string> =>
-  serve((request, response) => {
-    const { method, headers, url } = request;
-    const inner = forward(`${new URL(inject('baseUrl')).origin}${url}`, { method, headers }, (original) => {
-      const parts: Buffer[] = [];
-      original.on('data', (part: Buffer) => parts.push(part));
-      original.on('end', () => {
-        const passed = {
-          status: original.statusCode ?? 0,
-          headers: { ...original.headers },
-          body: Buffer.concat(parts),
-        };
-        change(request, passed);
-        delete passed.headers['transfer-encoding'];
-        delete passed.headers['content-length'];
-        response.writeHead(passed.status, passed.headers).end(passed.body);
-      });
-    });
-    request.pipe(inner);
-  });
 
 async function verified(me: Client, url: string) {
   const lines: string[] = [];
   const isFine = await verify(new Target(url, me.key), {
-    withinSeconds: 60,
+    checks: checksOf(60),
     print: (line) => lines.push(line),
   });
   return { isFine, lines, broken: lines.filter((line) => line.startsWith('BROKEN')) };
@@ -92,21 +46,21 @@ test('so it does for a user who may not have another workspace', { tags: ['slow'
 
 test('names what a gateway breaks that loses headers and unpacks streams', { tags: ['slow'] }, async () => {
   const me = await newUser();
-  const origin = await brokenBy(({ url = '' }, passed) => {
+  const url = await brokenBy(({ url: path = '' }, passed) => {
     for (const name of ['www-authenticate', 'x-request-id', 'etag', 'idempotency-replayed'])
       delete passed.headers[name];
-    if (passed.headers['content-encoding'] !== 'gzip' || !url.includes('/note')) return;
+    if (passed.headers['content-encoding'] !== 'gzip' || !path.includes('/note')) return;
     // The header stays although the body is unpacked, as function URLs do.
     passed.body = gunzipSync(passed.body);
   });
-  const { isFine, broken } = await verified(me, `${origin}/api`);
+  const { isFine, broken } = await verified(me, url);
   expect(isFine).toBe(false);
   const text = broken.join('\n');
   for (const request of [
     'GET /workspace without a key: X-Request-Id is missing',
     'the two documents of sign-in: WWW-Authenticate is missing',
     'POST /note twice with one Idempotency-Key: Idempotency-Replayed is missing',
-    'GET, PUT and append with ETags: returns 200',
+    'GET, PUT and append with ETags: ETag is missing',
     'GET /note?limit=1, compressed and not: no response',
   ])
     expect(text).toContain(request);
@@ -118,7 +72,7 @@ test(
   { tags: ['slow'] },
   async () => {
     const me = await newUser();
-    const origin = await brokenBy((_, passed) => {
+    const url = await brokenBy((_, passed) => {
       if (passed.body.length > 6_000_000) passed.body = passed.body.subarray(0, 6_000_000);
       if (passed.body.includes('exceeds maximum size'))
         Object.assign(passed, { status: 413, body: Buffer.from('') });
@@ -128,15 +82,15 @@ test(
       // A cache that does not learn of the end of a link.
       if (passed.body.includes('Link not found')) passed.status = 200;
     });
-    const { isFine, broken } = await verified(me, `${origin}/api`);
+    const { isFine, broken } = await verified(me, url);
     expect(isFine).toBe(false);
     const text = broken.join('\n');
     for (const request of [
       'PUT /file and GET /file/{fileId} with 4 MB: the downloaded bytes differ',
-      'a link to a note, from creation to deletion: returns 200',
+      'a link to a note, from creation to deletion: GET /shared/',
       'GET /: the body is empty',
-      'POST /note with 7 MB: returns 413',
-      'POST /note with 11 MB: returns 413',
+      'POST /note with 7 MB: POST /note returns 413',
+      'POST /note with 11 MB: POST /note returns 413',
       'GET /note with 8 notes of 1 MB, uncompressed: ',
     ])
       expect(text).toContain(request);
@@ -157,6 +111,6 @@ test.for([
   const me = await newUser();
   const url = await serve((_, response) => void response.end('<html></html>'));
   const [key, base] = of(me, url);
-  const failed = verify(new Target(base, key), { withinSeconds: 60, print: () => {} });
+  const failed = verify(new Target(base, key), { checks: checksOf(60), print: () => {} });
   await expect(failed).rejects.toThrow(sentence.replace('’', "'"));
 });

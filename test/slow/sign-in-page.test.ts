@@ -1,20 +1,18 @@
 // The page that asks the owner of a key (E28), in a real browser. SCREENSHOTS=folder stores screenshots.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { getAccountContract } from '../../lib/api/routes/account.ts';
 import { listKeysContract } from '../../lib/api/routes/key.ts';
 import { violations } from '../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../harness/browser.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { test, type Pages } from '../harness/browser-test.ts';
+import { clientOf } from '../harness/client.ts';
 import { clientId, newSecret, redeem, redeemed, REDIRECT } from '../harness/sign-in.ts';
 import { DESK, PHONE } from '../harness/web-app.ts';
-
-if (browserMissing !== undefined) console.log(`The page's tests are skipped: ${browserMissing}`);
 
 const SCREENS = [
   ['phone', 'light', PHONE],
@@ -23,14 +21,12 @@ const SCREENS = [
   ['desktop', 'dark', DESK],
 ] as const;
 
-describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
-  let browser: Browser;
+describe('the page of sign-in', () => {
   let program: Server;
   let redirect = '';
   /** The addresses that the program has received. */
   const received: URL[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
     program = createServer((request, response) => {
       if (request.url?.includes('?')) received.push(new URL(request.url, redirect));
       response.end('done');
@@ -38,10 +34,7 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
     await once(program, 'listening');
     redirect = `http://127.0.0.1:${(program.address() as { port: number }).port}/callback`;
   });
-  afterAll(async () => {
-    await browser.close();
-    program.close();
-  });
+  afterAll(() => void program.close());
 
   const { verifier, challenge } = newSecret();
   const address = (changes: Readonly<Record<string, string>> = {}): string =>
@@ -55,10 +48,8 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
       ...changes,
     }).toString()}`;
 
-  async function opened(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext(options);
-    return context.newPage();
-  }
+  const opened = async (pages: Pages, options: BrowserContextOptions = {}): Promise<Page> =>
+    (await pages.unwatched(options)).newPage();
 
   /** The answer that the program has received since. */
   async function responseTo(act: () => Promise<unknown>): Promise<URLSearchParams> {
@@ -73,8 +64,8 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
 
   test.for(SCREENS)(
     'on a %s, %s, it says who asks and where the key goes, without violations of axe',
-    async ([device, colorScheme, size]) => {
-      const page = await opened({ viewport: size, colorScheme });
+    async ([device, colorScheme, size], { pages }) => {
+      const page = await opened(pages, { viewport: size, colorScheme });
       await page.goto(address({ redirect_uri: REDIRECT }));
       await page.getByText('https://claude.ai', { exact: true }).waitFor();
       expect(await page.locator('#name').textContent()).toBe('Claude');
@@ -84,14 +75,12 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
       const folder = process.env['SCREENSHOTS'];
       if (folder !== undefined)
         await page.screenshot({ path: join(folder, `sign-in-${device}-${colorScheme}.png`), fullPage: true });
-      await page.context().close();
     },
   );
 
-  test('sends a code to the program only after the owner has chosen and clicked', async () => {
-    const me = await newUser();
+  test('sends a code to the program only after the owner has chosen and clicked', async ({ me, pages }) => {
     const before = received.length;
-    const page = await opened();
+    const page = await opened(pages);
     await page.goto(address());
     await page.getByText(/^a program on this device/).waitFor();
     await page.getByLabel('Your key').fill(me.key);
@@ -111,12 +100,10 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
     expect(data.key).toMatchObject({ name: 'Claude', readOnly: true });
     const days = (Date.parse(data.key.expiresAt ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(90);
-    await page.context().close();
   });
 
-  test('offers the key that the app remembers, and uses it only if it is chosen', async () => {
-    const me = await newUser();
-    const page = await opened();
+  test('offers the key that the app remembers, and uses it only if it is chosen', async ({ me, pages }) => {
+    const page = await opened(pages);
     await page.goto(`${inject('baseUrl')}/docs`);
     const session = JSON.stringify({ key: me.key, account: { key: { name: 'laptop' } }, place: 'device' });
     await page.evaluate(`localStorage.setItem('notes-session /api', ${JSON.stringify(session)})`);
@@ -127,12 +114,11 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
     await choose(page, /^The key that this browser remembers: laptop/);
     await responseTo(() => allow(page));
     expect((await me.ok(listKeysContract, {})).count).toBe(1);
-    await page.context().close();
   });
 
-  test('says why a key cannot approve, and nothing is sent', async () => {
+  test('says why a key cannot approve, and nothing is sent', async ({ pages }) => {
     const before = received.length;
-    const page = await opened();
+    const page = await opened(pages);
     await page.goto(address());
     await choose(page, /^Read only/);
     for (const [key, text] of [
@@ -144,11 +130,10 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
       await page.getByText(text).waitFor();
     }
     expect(received).toHaveLength(before);
-    await page.context().close();
   });
 
-  test('tells the program that the owner has refused', async () => {
-    const page = await opened();
+  test('tells the program that the owner has refused', async ({ pages }) => {
+    const page = await opened(pages);
     await page.goto(address());
     const response = await responseTo(() => page.getByRole('button', { name: 'Cancel' }).click());
     expect(Object.fromEntries(response)).toEqual({
@@ -156,23 +141,20 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
       state: 's',
       iss: inject('baseUrl'),
     });
-    await page.context().close();
   });
 
-  test('is not shown in a frame of another page', async () => {
-    const page = await opened();
+  test('is not shown in a frame of another page', async ({ pages }) => {
+    const page = await opened(pages);
     await page.goto(redirect);
     await page.evaluate(`document.body.innerHTML = '<iframe></iframe>'`);
     await page.evaluate(`document.querySelector('iframe').src = ${JSON.stringify(address())}`);
     await expect
       .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:')))
       .toBe(true);
-    await page.context().close();
   });
 
-  test('a code without the program’s secret is worth nothing', async () => {
-    const me: Client = await newUser();
-    const page = await opened();
+  test('a code without the program’s secret is worth nothing', async ({ me, pages }) => {
+    const page = await opened(pages);
     await page.goto(address());
     await page.getByLabel('Your key').fill(me.key);
     await choose(page, /^Read only/);
@@ -185,6 +167,5 @@ describe.skipIf(browserMissing !== undefined)('the page of sign-in', () => {
       code_verifier: newSecret().verifier,
     });
     expect(body).toMatchObject({ error: 'invalid_grant' });
-    await page.context().close();
   });
 });

@@ -6,6 +6,8 @@ import { startAtTop, turnPage } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 
 export interface Route {
+  /** The fragment, with its `#`. */
+  readonly address: string;
   /** The segments of the fragment: `['note', ID, 'edit']`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
@@ -54,5 +56,5 @@ function follow(): void {
 
 function parsed(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  return { path: path.split('/').filter(Boolean), query: new URLSearchParams(query) };
+  return { address: hash, path: path.split('/').filter(Boolean), query: new URLSearchParams(query) };
 }

@@ -94,7 +94,7 @@ const isText = ([view, , part]: readonly string[]): boolean =>
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(route.value);
-  const { path } = route.value;
+  const { address, path } = route.value;
   // A view that opens begins at its top, or where the user left it. The keyboard and screen readers continue there.
   useLayoutEffect(() => {
     const before = shown.current.path;
@@ -113,7 +113,7 @@ function Frame() {
         Skip to the content
       </a>
       <Side />
-      <main id="main" ref={main} tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1} data-view={address}>
         <Banners />
         <View />
       </main>

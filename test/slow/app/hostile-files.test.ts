@@ -2,11 +2,11 @@
 // app. No script runs in the origin of the service.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/browser-test.ts';
+import type { Client } from '../../harness/client.ts';
 import { putFile } from '../../harness/files.ts';
 import { ACTIVE_FILES, type HostileFile } from '../../harness/hostile-files.ts';
 import { sharedNote } from '../../harness/links.ts';
@@ -48,15 +48,11 @@ const expected = ACTIVE_FILES.map(({ path, isShownInline }) => [
   isShownInline ? 'shown' : 'downloaded',
 ]);
 
-describe.skipIf(browserMissing !== undefined)('hostile files', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  test('the same bytes run if they are sent as a page, so the other tests would notice', async () => {
-    const context = await browser.newContext();
+describe('hostile files', () => {
+  test('the same bytes run if they are sent as a page, so the other tests would notice', async ({
+    pages,
+  }) => {
+    const context = await pages.unwatched();
     const runs = recordRuns(context);
     await context.route('**/page/*', (route) => {
       const file = ACTIVE_FILES.find(({ path }) => route.request().url().endsWith(path));
@@ -66,28 +62,30 @@ describe.skipIf(browserMissing !== undefined)('hostile files', () => {
     for (const path of ['script.svg', 'page.html', 'page.png', 'both.gif', 'both.pdf'])
       await open(context, `${inject('baseUrl')}/page/${path}`);
     expect(runs.filter((run) => run === 'dialog ran').length).toBeGreaterThanOrEqual(5);
-    await context.close();
   });
 
-  test('opened with a key, pictures show or fail and everything else is a download', async () => {
-    const me = await newUser();
-    const context = await browser.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${me.key}` } });
+  test('opened with a key, pictures show or fail and everything else is a download', async ({
+    me,
+    pages,
+  }) => {
+    const context = await pages.unwatched({ extraHTTPHeaders: { Authorization: `Bearer ${me.key}` } });
     const runs = recordRuns(context);
     const outcomes = [];
     for (const { path, id } of await stored(me))
       outcomes.push([path, await open(context, `${inject('baseUrl')}/file/${id}`)]);
     expect({ outcomes, runs }).toEqual({ outcomes: expected, runs: [] });
-    await context.close();
   });
 
-  test('opened from a link, the same, and none is accepted as a script, a worker or a frame of our pages', async () => {
-    const me = await newUser();
+  test('opened from a link, the same, and none is accepted as a script, a worker or a frame of our pages', async ({
+    me,
+    pages,
+  }) => {
     await stored(me);
     const { token } = await sharedNote(
       me,
       ACTIVE_FILES.map(({ path }) => `![[${path}]] [x](${path})`).join('\n\n'),
     );
-    const context = await browser.newContext();
+    const context = await pages.unwatched();
     const runs = recordRuns(context);
     const urlOf = (path: string): string => `${inject('baseUrl')}/shared/${token}/file?path=${path}`;
     const outcomes = [];
@@ -112,17 +110,18 @@ describe.skipIf(browserMissing !== undefined)('hostile files', () => {
       `navigator.serviceWorker.register(${JSON.stringify(urlOf('code.js'))}).then(() => 'accepted', () => 'rejected')`,
     );
     expect({ worker, runs }).toEqual({ worker: 'rejected', runs: [] });
-    await context.close();
   });
 
-  test('shown in the app and opened from there in a page of its own, an SVG with scripts runs none', async () => {
-    const me = await newUser();
+  test('shown in the app and opened from there in a page of its own, an SVG with scripts runs none', async ({
+    me,
+    pages,
+  }) => {
     await stored(me);
     const content = ACTIVE_FILES.filter(({ path }) => /\.(svg|png|gif|jpg)$/i.test(path))
       .map(({ path }) => `![[${path}]]`)
       .join('\n\n');
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
-    const context = await browser.newContext();
+    const context = await pages.unwatched();
     const runs = recordRuns(context);
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${note.id}`);
@@ -136,6 +135,5 @@ describe.skipIf(browserMissing !== undefined)('hostile files', () => {
     expect(svg.url()).toMatch(/^blob:/);
     expect(await svg.evaluate('document.documentElement.tagName')).toBe('svg');
     expect(runs).toEqual([]);
-    await context.close();
   });
 });

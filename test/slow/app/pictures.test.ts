@@ -2,15 +2,15 @@
 // searches. `PICTURES=docs npx vitest run test/slow/app/pictures.test.ts` stores them in docs; that needs ImageMagick.
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as group from '../../../lib/api/routes/group.ts';
 import * as note from '../../../lib/api/routes/note.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser, type Client } from '../../harness/client.ts';
+import { test, type Pages } from '../../harness/browser-test.ts';
+import type { Client } from '../../harness/client.ts';
 import { Recording } from '../../harness/recording.ts';
-import { openView, signedInPage, watched } from '../../harness/web-app.ts';
+import { openView } from '../../harness/web-app.ts';
 
 const FOLDER = process.env['PICTURES'];
 
@@ -63,35 +63,27 @@ async function fill(me: Client): Promise<void> {
   await me.ok(daily.putDailyContract, { content: DAY, syncTodos: true });
 }
 
-async function opened(browser: Browser, me: Client, viewport: typeof PHONE, colorScheme: 'light' | 'dark') {
+async function opened(pages: Pages, viewport: typeof PHONE, colorScheme: 'light' | 'dark') {
   const isPhone = viewport === PHONE;
   const options = { viewport, colorScheme, timezoneId: 'UTC', hasTouch: isPhone, isMobile: isPhone };
-  const { context, complaints } = await watched(browser, options);
-  const page = await signedInPage(context, me.key);
+  const { page } = await pages.signedIn(options);
   await page.locator('.markdown p').first().waitFor();
-  return { page, complaints };
+  return page;
 }
 
 async function store(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png` });
 }
 
-describe.skipIf(browserMissing !== undefined)('the pictures of the documents', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+describe('the pictures of the documents', () => {
   test.for([
     ['desktop', DESK, 'light'],
     ['desktop', DESK, 'dark'],
     ['phone', PHONE, 'light'],
     ['phone', PHONE, 'dark'],
-  ] as const)('show the app on a %s', async ([device, viewport, colorScheme]) => {
-    const me = await newUser();
+  ] as const)('show the app on a %s', async ([device, viewport, colorScheme], { me, pages }) => {
     await fill(me);
-    const { page, complaints } = await opened(browser, me, viewport, colorScheme);
+    const page = await opened(pages, viewport, colorScheme);
     if (colorScheme === 'dark') {
       await openView(page, '#/notes?name=Seeds');
       await page.locator('.markdown table').waitFor();
@@ -100,14 +92,14 @@ describe.skipIf(browserMissing !== undefined)('the pictures of the documents', (
     await page.locator('.markdown').getByText(shown).waitFor();
     await page.evaluate('document.activeElement.blur()');
     await store(page, `app-${device}-${colorScheme}`);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
-  test('record how somebody captures a thought, writes a note with a link, and finds it', async () => {
-    const me = await newUser();
+  test('record how somebody captures a thought, writes a note with a link, and finds it', async ({
+    me,
+    pages,
+  }) => {
     await fill(me);
-    const { page, complaints } = await opened(browser, me, PHONE, 'light');
+    const page = await opened(pages, PHONE, 'light');
     const recording = await Recording.of(page);
     await recording.take();
 
@@ -147,7 +139,5 @@ describe.skipIf(browserMissing !== undefined)('the pictures of the documents', (
     ]);
     if (FOLDER) await recording.save(`${FOLDER}/app-phone.webp`);
     else await recording.close();
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

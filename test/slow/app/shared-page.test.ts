@@ -1,16 +1,15 @@
 // The page of a shared note in a browser (E25).
 // @module-tag slow
 // @module-tag browser
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
 import { deleteLinkContract } from '../../../lib/api/routes/link.ts';
 import { updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { violations } from '../../harness/accessibility.ts';
-import { browserMissing, launchBrowser } from '../../harness/browser.ts';
-import { newUser } from '../../harness/client.ts';
+import { test, type Pages } from '../../harness/browser-test.ts';
 import { putFile } from '../../harness/files.ts';
 import { sharedNote } from '../../harness/links.ts';
-import { DESK, look, PHONE, watched } from '../../harness/web-app.ts';
+import { DESK, look, PHONE } from '../../harness/web-app.ts';
 import { placesOf } from '../../harness/xss-payloads.ts';
 
 const TEXT = `# The party
@@ -35,13 +34,13 @@ const GONE = 'This link does not work, or no longer does. Ask the person who sen
 
 const pageUrl = (fragment: string): string => `${inject('baseUrl')}/s#${fragment}`;
 
-async function open(browser: Browser, fragment: string, options: Parameters<typeof watched>[1] = {}) {
-  const { context, complaints } = await watched(browser, options);
+async function open(pages: Pages, fragment: string, options: BrowserContextOptions = { viewport: PHONE }) {
+  const { context } = await pages.context(options);
   const page = await context.newPage();
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(pageUrl(fragment));
-  return { page, complaints, requested };
+  return { page, requested };
 }
 
 const SVG =
@@ -60,20 +59,13 @@ const shownPictures = (page: Page): Promise<string[]> =>
 const overflows = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-describe.skipIf(browserMissing !== undefined)('the page of a shared note', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
+describe('the page of a shared note', () => {
   test.for([
     ['on a phone', { viewport: PHONE, colorScheme: 'light' }],
     ['in the dark', { viewport: DESK, colorScheme: 'dark' }],
-  ] as const)('shows the note %s, without links to other notes', async ([where, options]) => {
-    const me = await newUser();
+  ] as const)('shows the note %s, without links to other notes', async ([where, options], { me, pages }) => {
     const { token } = await sharedNote(me, TEXT, 'Party');
-    const { page, complaints, requested } = await open(browser, token, options);
+    const { page, requested } = await open(pages, token, options);
     await page.getByRole('heading', { name: 'The party' }).waitFor();
     expect(await page.title()).toBe('Party');
     expect(await page.locator('h1').textContent()).toBe('Party');
@@ -90,15 +82,12 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
     // Page, style, script, worker and the note: the token is in the path of the last one only.
     expect(requested.length).toBe(5);
     expect(requested.filter((path) => path.includes(token))).toEqual([`/api/shared/${token}`]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
-  test('shows one sentence for every link that does not work', async () => {
-    const me = await newUser();
+  test('shows one sentence for every link that does not work', async ({ me, pages }) => {
     const { token, link } = await sharedNote(me);
     await me.ok(deleteLinkContract, { id: link.id });
-    const { page, complaints } = await open(browser, token, { viewport: PHONE });
+    const { page } = await open(pages, token);
     for (const fragment of [token, 'a'.repeat(32), 'x', '', '../account']) {
       await page.goto('about:blank');
       await page.goto(pageUrl(fragment));
@@ -106,27 +95,24 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
       expect((await page.locator('main').textContent())?.trim()).toBe(GONE);
     }
     await look(page, 'shared gone');
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
-  test('shows nothing from the cache after its link was deleted', async () => {
-    const me = await newUser();
+  test('shows nothing from the cache after its link was deleted', async ({ me, pages }) => {
     const { token, link } = await sharedNote(me, 'Bring cake.');
-    const { page, complaints } = await open(browser, token, { viewport: PHONE });
+    const { page } = await open(pages, token);
     await page.getByText('Bring cake.').waitFor();
     await me.ok(deleteLinkContract, { id: link.id });
     await page.goto('about:blank');
     await page.goto(pageUrl(token));
     await page.getByText(GONE).waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
-  test('waits and asks again if the service is busy, and offers to try again if it can’t be reached', async () => {
-    const me = await newUser();
+  test('waits and asks again if the service is busy, and offers to try again if it can’t be reached', async ({
+    me,
+    pages,
+  }) => {
     const { token } = await sharedNote(me, 'Bring cake.');
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const { context } = await pages.context({ viewport: PHONE });
     const page = await context.newPage();
     let left = 1;
     await page.route('**/shared/*', (route) =>
@@ -149,12 +135,12 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
     await page.unroute('**/shared/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Bring cake.').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('loads pictures as they come into view, and again after a 429; a missing one is its description', async () => {
-    const me = await newUser();
+  test('loads pictures as they come into view, and again after a 429; a missing one is its description', async ({
+    me,
+    pages,
+  }) => {
     for (const name of ['near.svg', 'a far.svg', 'busy.svg']) await putFile(me, name, Buffer.from(SVG));
     await putFile(me, 'plan.pdf');
     const { token } = await sharedNote(
@@ -165,7 +151,7 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
         '![](a%20far.svg) and [the plan](plan.pdf#page=2)',
       ].join('\n\n'),
     );
-    const { context, complaints } = await watched(browser, { viewport: PHONE });
+    const { context } = await pages.context({ viewport: PHONE });
     const page = await context.newPage();
     const loaded: string[] = [];
     let busy = 2;
@@ -188,30 +174,24 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
     expect(loaded.at(-1)).toBe('a far.svg');
     const file = await fetch((await plan.getAttribute('href')) ?? '');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  test('prints all pictures, also those that were never in view', async () => {
-    const me = await newUser();
+  test('prints all pictures, also those that were never in view', async ({ me, pages }) => {
     await putFile(me, 'far.svg', Buffer.from(SVG));
     const { token } = await sharedNote(me, `${'Text.\n\n'.repeat(200)}![[far.svg]]`);
-    const { page, complaints, requested } = await open(browser, token, { viewport: DESK });
+    const { page, requested } = await open(pages, token, { viewport: DESK });
     await page.getByText('Text.').first().waitFor();
     await page.locator('img').waitFor({ state: 'attached' });
     expect(requested.filter((path) => path.endsWith('/file'))).toEqual([]);
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await expect.poll(() => shownPictures(page)).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
-  test('executes nothing in the name or the text of a note', async () => {
-    const me = await newUser();
+  test('executes nothing in the name or the text of a note', async ({ me, pages }) => {
     const markup = '<img src=x onerror=alert(1)>';
     const content = [...placesOf(markup), ...placesOf('javascript:alert(1)')].join('\n\n');
     const { note, token } = await sharedNote(me, `${content}\n\nThe end.`, markup);
-    const { page, complaints } = await open(browser, token, { viewport: PHONE });
+    const { page } = await open(pages, token);
     await page.getByText('The end.').waitFor();
     expect(await page.title()).toBe(markup);
     expect(
@@ -221,7 +201,5 @@ describe.skipIf(browserMissing !== undefined)('the page of a shared note', () =>
     await page.reload();
     await page.locator('.markdown p').waitFor();
     expect(await overflows(page)).toBe(false);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

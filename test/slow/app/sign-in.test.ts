@@ -122,8 +122,9 @@ describe('signing in', () => {
   }) => {
     const second = await anotherKey(me.userId);
     const { context } = await pages.context({ viewport: DESK });
+    const isToday = context.waitForEvent('response', (response) => response.url().includes('/daily?'));
     const page = await signedInPage(context, second.key);
-    await page.waitForLoadState('networkidle');
+    await isToday;
     await revokeKey(second.keyId);
     await field(page).fill('typed before');
     await page.evaluate(`dispatchEvent(new Event('focus'))`);

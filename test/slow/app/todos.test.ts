@@ -3,15 +3,24 @@
 // @module-tag browser
 import { describe, expect } from 'vitest';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
+import * as account from '../../../lib/api/routes/account.ts';
 import * as note from '../../../lib/api/routes/note.ts';
 import * as todo from '../../../lib/api/routes/todo.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
 import { type Client } from '../../harness/client.ts';
+import { noonZone, todayIn } from '../../harness/noon.ts';
 import { DESK, look, openView, PHONE } from '../../harness/web-app.ts';
 
 const create = async (me: Client, name: string, content: string): Promise<unknown> =>
   me.ok(note.createNoteContract, { name, content, syncTodos: true });
+
+/** Moves the user to where it is noon. Returns the time zone and the date there. */
+async function atNoon(me: Client): Promise<{ timezoneId: string; today: string }> {
+  const timezoneId = noonZone();
+  await me.ok(account.updateAccountContract, { timeZone: timezoneId });
+  return { timezoneId, today: todayIn(timezoneId) };
+}
 
 const openTodos = async (me: Client): Promise<string[]> =>
   (await me.ok(todo.listTodosContract, { completed: false, sort: 'lineNumber:asc' })).data.map(
@@ -51,7 +60,8 @@ describe('todos and days', () => {
   test('a date is chosen, changed and removed, and 150 todos take at most 60 rows', async ({ me, pages }) => {
     const lines = Array.from({ length: 150 }, (_, number) => `- [ ] todo ${number}`);
     await create(me, 'Long', lines.join('\n'));
-    const { page } = await pages.signedIn({ viewport: DESK, timezoneId: 'UTC' });
+    const { timezoneId, today } = await atNoon(me);
+    const { page } = await pages.signedIn({ viewport: DESK, timezoneId });
     await openView(page, '#/todos');
     await page.getByText('todo 0', { exact: true }).waitFor();
     expect(await page.locator('.rows > li').count()).toBeLessThanOrEqual(60);
@@ -60,7 +70,7 @@ describe('todos and days', () => {
     await look(page, 'desktop-date-choice');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).click();
-    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+    const tomorrow = addDays(today, 1);
     await expect.poll(async () => (await openTodos(me))[1]).toBe(`todo 1 📅 ${tomorrow}`);
     await page.getByRole('heading', { name: 'Next 7 days' }).waitFor();
     await page.getByRole('button', { name: 'Tomorrow, change the date of todo 1' }).click();
@@ -69,9 +79,10 @@ describe('todos and days', () => {
   });
 
   test('what is due is above the field of today, and is ticked there', async ({ me, pages }) => {
-    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    const { timezoneId, today } = await atNoon(me);
+    const yesterday = addDays(today, -1);
     await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}\n- [ ] some day`);
-    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId: 'UTC' });
+    const { page } = await pages.signedIn({ viewport: PHONE, timezoneId });
     const due = page.getByRole('region', { name: 'Due' });
     await due.getByRole('checkbox', { name: 'pay rent' }).click();
     await expect.poll(() => openTodos(me)).toEqual(['some day']);
