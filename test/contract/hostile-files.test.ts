@@ -1,7 +1,7 @@
 // Hostile files and paths: what is stored comes back byte for byte, by key and by link, in headers that let no browser run
 // it; a path that leaves its folder or hides characters is an error (E24). test/slow/app/hostile-files.test.ts opens them
 // in a browser.
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import {
   getFileContract,
   listFilesContract,
@@ -12,6 +12,7 @@ import { newUser, request } from '../harness/client.ts';
 import { putFile } from '../harness/files.ts';
 import { ACTIVE_FILES, ODD_PATHS, REJECTED_PATHS, type HostileFile } from '../harness/hostile-files.ts';
 import { sharedNote } from '../harness/links.ts';
+import { test } from '../harness/user-test.ts';
 
 /** The headers that decide what a browser does with a file. A name has no characters that could end or turn it. */
 const headersOf = ({ type, isShownInline }: HostileFile) => ({
@@ -64,8 +65,7 @@ async function comesBack(file: HostileFile): Promise<void> {
   expect((await me.ok(listFilesContract, { path })).data).toEqual([stored]);
 }
 
-test('every hostile path is an error for an upload and a move', async () => {
-  const me = await newUser();
+test('every hostile path is an error for an upload and a move', async ({ me }) => {
   const { id } = await putFile(me, 'x.png');
   for (const [path, message] of REJECTED_PATHS) {
     await me.fails(putFileContract, { path, bytes: Buffer.from('x') }, 'invalidRequest', message);

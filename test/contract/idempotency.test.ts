@@ -1,5 +1,5 @@
 // Idempotency-Key on every endpoint that accepts one: repeating a call creates nothing, even concurrently.
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
@@ -24,6 +24,7 @@ import { operationsDuring, withFaults } from '../harness/faults/faults.ts';
 import type { HttpResponse } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';
+import { test } from '../harness/user-test.ts';
 
 /** The input of a call, and other fields that a repeated call with the same key may send. */
 interface Keyed {
@@ -104,8 +105,7 @@ test('the tests below cover every endpoint with an Idempotency-Key', () => {
 const named = KEYED.map((each) => [`${each.contract.method} ${each.contract.path}`, each] as const);
 
 describe.for(named)('%s with Idempotency-Key', ([, { contract, prepare, other }]) => {
-  test('returns the first response again and creates nothing, even with other input', async () => {
-    const me = await newUser();
+  test('returns the first response again and creates nothing, even with other input', async ({ me }) => {
     const input = await prepare(me);
     const made = await me.call(contract, input, keyed('key-1'));
     expect({ status: made.status, replayed: made.headers.get(REPLAYED) }).toEqual({
@@ -123,8 +123,7 @@ describe.for(named)('%s with Idempotency-Key', ([, { contract, prepare, other }]
     expect(await violationsOf(me.userId)).toEqual([]);
   });
 
-  test('creates one resource for 8 concurrent calls', async () => {
-    const me = await newUser();
+  test('creates one resource for 8 concurrent calls', async ({ me }) => {
     const input = await prepare(me);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => me.call(contract, input, keyed('key-1'))),
@@ -140,8 +139,7 @@ describe.for(named)('%s with Idempotency-Key', ([, { contract, prepare, other }]
 describe.for(
   named.filter(([, { contract }]) => contract === createNoteContract || contract === appendDailyContract),
 )('%s with Idempotency-Key', ([, { contract, prepare }]) => {
-  test('creates another resource for another key or without a key', async () => {
-    const me = await newUser();
+  test('creates another resource for another key or without a key', async ({ me }) => {
     const input = await prepare(me);
     const responses = [
       await me.call(contract, input, keyed('key-1')),
@@ -153,8 +151,7 @@ describe.for(
     expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(4);
   });
 
-  test('returns 400 unless the key has 1 to 255 visible ASCII characters', async () => {
-    const me = await newUser();
+  test('returns 400 unless the key has 1 to 255 visible ASCII characters', async ({ me }) => {
     const input = await prepare(me);
     for (const key of ['', 'a b', 'x'.repeat(256), 'é', 'a\tb'])
       expect(await me.call(contract, input, keyed(key)), key).toMatchObject({
@@ -181,8 +178,7 @@ test('a key is separate per user, endpoint and workspace', async () => {
   expect(first(await Promise.all(calls))).toHaveLength(4);
 });
 
-test('a used key returns 404 with an id that only ends like the one of the workspace', async () => {
-  const me = await newUser();
+test('a used key returns 404 with an id that only ends like the one of the workspace', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' }, keyed('k'));
   await me.ok(createNoteContract, { name: 'n' }, keyed('k'));
   for (const [contract, more] of [
@@ -196,8 +192,7 @@ test('a used key returns 404 with an id that only ends like the one of the works
     });
 });
 
-test('a key creates a different id at each endpoint', async () => {
-  const me = await newUser();
+test('a key creates a different id at each endpoint', async ({ me }) => {
   const noteId = await aNote(me);
   const made = await Promise.all([
     me.ok(createNoteContract, { name: 'n' }, keyed('k')),
@@ -228,8 +223,9 @@ test('a repeated call returns the resource in its current state, even if it was 
   expect((await me.ok(createGroupContract, { name: 'g' }, keyed('k'))).data).toEqual(moved);
 });
 
-test('a repeated call returns the resource even if its group, its parent or its note was deleted', async () => {
-  const me = await newUser();
+test('a repeated call returns the resource even if its group, its parent or its note was deleted', async ({
+  me,
+}) => {
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const inGroup = (key: string, syncTodos: boolean) =>
     me.ok(createNoteContract, { name: 'n', groupId: parent.id, syncTodos }, keyed(key));
@@ -249,8 +245,7 @@ test('a repeated call returns the resource even if its group, its parent or its 
   expect((await append()).data).toMatchObject({ content: appended.content, isDeleted: true });
 });
 
-test('a repeated call returns the snapshot at every position among the five newest', async () => {
-  const me = await newUser();
+test('a repeated call returns the snapshot at every position among the five newest', async ({ me }) => {
   const noteId = await aNote(me);
   const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
   const make = () => me.call(createSnapshotContract, sent, keyed('s'));
@@ -265,8 +260,9 @@ test('a repeated call returns the snapshot at every position among the five newe
   }
 });
 
-test('a repeated call returns the snapshot even if the same call without the key would fail now', async () => {
-  const me = await newUser();
+test('a repeated call returns the snapshot even if the same call without the key would fail now', async ({
+  me,
+}) => {
   const sent = { noteId: await aNote(me), workspaceId: me.workspaceId, content: 'kept' };
   const made = await me.ok(createSnapshotContract, sent, keyed('s'));
   const tooLarge = { ...sent, content: 'x'.repeat(MB + 1) };
@@ -274,8 +270,7 @@ test('a repeated call returns the snapshot even if the same call without the key
   await me.fails(createSnapshotContract, tooLarge, 'noteTooLarge');
 });
 
-test('a repeated call creates a permanently deleted resource again with the same id', async () => {
-  const me = await newUser();
+test('a repeated call creates a permanently deleted resource again with the same id', async ({ me }) => {
   const noteId = await aNote(me);
   const sent = { noteId, workspaceId: me.workspaceId, content: 'kept' };
   const snapshot = async () => me.call(createSnapshotContract, sent, keyed('s'));

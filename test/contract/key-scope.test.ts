@@ -1,5 +1,5 @@
 // Scopes of keys: full access or read-only, with an optional expiry (E10). security.test.ts sends a read-only key to every endpoint.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { Functions } from '../../infra/local/gateway/lambda.ts';
@@ -8,15 +8,15 @@ import { createNoteContract, deleteNoteContract, listNotesContract } from '../..
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createKey, type KeyScope } from '../../lib/domain/keys/api-keys.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { clientOf, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 async function withKey(me: Client, scope: KeyScope): Promise<Client> {
   const made = await createKey(me.userId, 'scoped', scope);
   return clientOf({ ...me, key: made?.key ?? '' });
 }
 
-test('a read-only key reads the data another key wrote', async () => {
-  const me = await newUser();
+test('a read-only key reads the data another key wrote', async ({ me }) => {
   const reader = await withKey(me, { readOnly: true });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
   const { data: today } = await me.ok(getDailyContract, { date: '2026-02-03' });
@@ -25,16 +25,14 @@ test('a read-only key reads the data another key wrote', async () => {
   expect(data).toEqual([note]);
 });
 
-test('a read-only key creates no daily or weekly note', async () => {
-  const me = await newUser();
+test('a read-only key creates no daily or weekly note', async ({ me }) => {
   const reader = await withKey(me, { readOnly: true });
   await reader.fails(getDailyContract, { date: '2026-02-03' }, 'keyReadOnly');
   await reader.fails(getWeeklyContract, { week: 5, year: 2026 }, 'keyReadOnly');
   expect((await me.ok(listNotesContract, {})).data).toEqual([]);
 });
 
-test('a read-only key restores no deleted daily or weekly note', async () => {
-  const me = await newUser();
+test('a read-only key restores no deleted daily or weekly note', async ({ me }) => {
   const reader = await withKey(me, { readOnly: true });
   const { data: day } = await me.ok(putDailyContract, { date: '2026-02-03', content: 'text' });
   const { data: week } = await me.ok(putWeeklyContract, { week: 5, year: 2026, content: 'text' });
@@ -45,8 +43,7 @@ test('a read-only key restores no deleted daily or weekly note', async () => {
   expect((await me.ok(listTrashContract, {})).data).toEqual(trash);
 });
 
-test('an expired key returns 401, and one that expires later returns 200', async () => {
-  const me = await newUser();
+test('an expired key returns 401, and one that expires later returns 200', async ({ me }) => {
   const [expired, later] = [
     await withKey(me, { expires: Date.now() - 1 }),
     await withKey(me, { expires: Date.now() + 60_000 }),

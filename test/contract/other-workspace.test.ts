@@ -1,6 +1,6 @@
 // An id of one workspace matches nothing in another (D10, D11), even if ids look alike: ids of calendar notes and their
 // groups begin alike in every workspace, and every id ends with the code of its workspace.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
@@ -13,6 +13,7 @@ import {
   updateWorkspaceContract,
 } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const DATE = '2025-02-07';
 
@@ -72,8 +73,7 @@ test('no write accepts a group or note of another workspace, even if the id has 
   await me.fails(createSnapshotContract, { workspaceId, noteId, content: 'c' }, 'noteNotFound');
 });
 
-test('an id that only ends like a workspace id returns 404', async () => {
-  const me = await newUser();
+test('an id that only ends like a workspace id returns 404', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const lookalikes = [note.id, `${crypto.randomUUID().slice(0, 24)}${me.workspaceId.slice(24)}`];
   for (const workspaceId of lookalikes) await expectUnknown(me, workspaceId, note.id);

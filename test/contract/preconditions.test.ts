@@ -1,6 +1,6 @@
 // Entity tags, If-Match and If-None-Match on every endpoint that supports them: no update is lost, and a client does not
 // download a note it already has.
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
@@ -27,6 +27,7 @@ import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../.
 import { newUser, type Client } from '../harness/client.ts';
 import type { HttpResponse } from '../harness/response-check.ts';
 import { CHANGED, tagOf } from '../harness/tags.ts';
+import { test } from '../harness/user-test.ts';
 
 const DAY = { date: '2025-02-07' };
 const WEEK = { week: 6, year: 2025 };
@@ -101,8 +102,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     ['a list with it', (tag: string) => `"other", W/"weak" ,${tag}`],
     ['a list without quotes', (tag: string) => `other,${bare(tag)}`],
     ['any', () => '*'],
-  ] as const)('succeeds if the condition is %s', async ([, condition]) => {
-    const me = await newUser();
+  ] as const)('succeeds if the condition is %s', async ([, condition], { me }) => {
     const { id, tag } = await made(make, me);
     const response = await me.call(contract, input(id), { 'If-Match': condition(tag) });
     expect(response.status).toBe(200);
@@ -112,8 +112,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     expect(told).toBe(now);
   });
 
-  test('returns 412 and the current ETag for any other condition, and writes nothing', async () => {
-    const me = await newUser();
+  test('returns 412 and the current ETag for any other condition, and writes nothing', async ({ me }) => {
     const { id, tag } = await made(make, me);
     const before = await read(me, id);
     for (const condition of ['"other"', `W/${tag}`, `"other", W/${tag}`, `W/${bare(tag)}`, '"*"', '', ','])
@@ -128,8 +127,7 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
 
   test.for(inputsWithoutChange(contract))(
     'returns 412 for an outdated tag, even if the call changes nothing: %j',
-    async (unchanging) => {
-      const me = await newUser();
+    async (unchanging, { me }) => {
       const { id, tag } = await made(make, me);
       await me.ok(updateNoteContract, { id, name: 'renamed' });
       if (contract === deleteNoteContract) await me.ok(deleteNoteContract, { id });
@@ -141,20 +139,23 @@ describe.for(named(GUARDED))('%s with If-Match', ([, { contract, make, input }])
     },
   );
 
-  test('succeeds for exactly one of 20 concurrent calls with the same ETag', { tags: ['slow'] }, async () => {
-    const me = await newUser();
-    const { id, tag } = await made(make, me);
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => me.call(contract, input(id), { 'If-Match': tag })),
-    );
-    const rejected = responses.filter(({ status }) => status !== 200);
-    expect(rejected).toHaveLength(19);
-    const now = tagOf(await read(me, id));
-    for (const response of rejected) {
-      expect(response).toMatchObject(CHANGED);
-      expect(response.headers.get('etag')).toBe(now);
-    }
-  });
+  test(
+    'succeeds for exactly one of 20 concurrent calls with the same ETag',
+    { tags: ['slow'] },
+    async ({ me }) => {
+      const { id, tag } = await made(make, me);
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => me.call(contract, input(id), { 'If-Match': tag })),
+      );
+      const rejected = responses.filter(({ status }) => status !== 200);
+      expect(rejected).toHaveLength(19);
+      const now = tagOf(await read(me, id));
+      for (const response of rejected) {
+        expect(response).toMatchObject(CHANGED);
+        expect(response.headers.get('etag')).toBe(now);
+      }
+    },
+  );
 });
 
 test.for([
@@ -162,8 +163,7 @@ test.for([
   ['POST /daily/append', appendDailyContract, DAY],
   ['PUT /weekly', putWeeklyContract, WEEK],
   ['POST /weekly/append', appendWeeklyContract, WEEK],
-] as const)('%s with If-Match creates no missing note', async ([, contract, asked]) => {
-  const me = await newUser();
+] as const)('%s with If-Match creates no missing note', async ([, contract, asked], { me }) => {
   for (const condition of ['*', '"1-x"']) {
     const response = await me.call(contract, { ...asked, content }, { 'If-Match': condition });
     expect(response).toMatchObject(CHANGED);
@@ -182,8 +182,9 @@ describe.for([
     body: { error: 'PRECONDITION_FAILED', message: 'File has changed' },
   };
 
-  test('returns 412 and the current ETag for any other condition, and succeeds with the tag', async () => {
-    const me = await newUser();
+  test('returns 412 and the current ETag for any other condition, and succeeds with the tag', async ({
+    me,
+  }) => {
     const { data } = await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('old') });
     const bare = data.sha256;
     for (const condition of ['"other"', `W/"${bare}"`, `"other", W/"${bare}"`, '"*"', '', ',']) {
@@ -197,8 +198,7 @@ describe.for([
   });
 });
 
-test('of 20 concurrent replacements with one tag, one succeeds', async () => {
-  const me = await newUser();
+test('of 20 concurrent replacements with one tag, one succeeds', async ({ me }) => {
   const { data } = await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('old') });
   const headers = { 'If-Match': `"${data.sha256}"` };
   const put = (n: number) =>
@@ -220,8 +220,7 @@ test('other errors come before 412', async () => {
 });
 
 describe.for(named(CONDITIONAL))('%s with If-None-Match', ([, { contract, make, input }]) => {
-  test('returns 304 without a body for the current ETag, and the note for any other', async () => {
-    const me = await newUser();
+  test('returns 304 without a body for the current ETag, and the note for any other', async ({ me }) => {
     const { id, tag } = await made(make, me);
     for (const known of [tag, `W/${tag}`, tag.slice(1, -1), `"other", ${tag}`, '*']) {
       const response = await me.call(contract, input(id), { 'If-None-Match': known });
@@ -241,8 +240,9 @@ describe.for(named(CONDITIONAL))('%s with If-None-Match', ([, { contract, make, 
   });
 });
 
-test('the ETag changes with every change of the note, is the same in every response and otherwise stays', async () => {
-  const me = await newUser();
+test('the ETag changes with every change of the note, is the same in every response and otherwise stays', async ({
+  me,
+}) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const first = await me.call(createNoteContract, { name: 'n', content: '- [ ] one', syncTodos: true });
   const { id } = (first.body as { data: { id: string } }).data;

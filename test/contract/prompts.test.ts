@@ -1,8 +1,9 @@
 // The prompts of POST /mcp: reviews of a day and of a week, whose steps are calls of its tools.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { newUser, clientOf, type Client } from '../harness/client.ts';
 import { withKey } from '../harness/keys.ts';
 import { agentOf, type Agent, type Generation } from '../harness/mcp.ts';
+import { test } from '../harness/user-test.ts';
 
 const TEXT = { 'daily_review date': '2026-12-31', 'weekly_review week': '2026-W53' };
 
@@ -22,8 +23,7 @@ const reader = async (me: Client): Promise<Client> => clientOf(await withKey(me,
 
 test.for(['legacy', 'auto'] as const satisfies readonly Generation[])(
   'lists two reviews to %s clients, also with a read-only key',
-  async (generation) => {
-    const me = await newUser();
+  async (generation, { me }) => {
     for (const key of [me, await reader(me)]) {
       const { client } = await agentOf(key, generation);
       const { prompts } = await client.listPrompts();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
@@ -10,6 +10,7 @@ import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, request } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { exchange } from '../harness/wire.ts';
+import { test } from '../harness/user-test.ts';
 
 const KB = 1024;
 const PAGE_MAX_BYTES = 520 * KB;
@@ -215,8 +216,7 @@ test.for(['index.mjs', '..%2findex.mjs', '%2e%2e%2f%2e%2e%2fpackage.json', 'page
   },
 );
 
-test('public paths ignore a key, and every other method and endpoint requires one', async () => {
-  const me = await newUser();
+test('public paths ignore a key, and every other method and endpoint requires one', async ({ me }) => {
   for (const path of PUBLIC_PATHS.filter((known) => !known.includes('{'))) {
     const [plain, known] = await Promise.all([get(path), get(path, { Authorization: `Bearer ${me.key}` })]);
     expect(known.bytes.equals(plain.bytes)).toBe(true);

@@ -1,13 +1,14 @@
 // The edge that all endpoints share: keys, HTTPS and bodies. Three endpoints get every row, and all of them one of each rule.
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { listKeys, createKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
-import { clientOf, newUser, request } from '../harness/client.ts';
+import { clientOf, request } from '../harness/client.ts';
 import { requiredInput } from '../harness/required-input.ts';
 import { checkHeaders } from '../harness/response-check.ts';
 import { MB } from '../harness/texts.ts';
+import { test } from '../harness/user-test.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -42,16 +43,14 @@ describe('every endpoint', () => {
     }
   });
 
-  test('returns 403 over plain HTTP', async () => {
-    const me = await newUser();
+  test('returns 403 over plain HTTP', async ({ me }) => {
     for (const { method, path } of ofUsers)
       expect(await me.send({ method, path, headers: { 'x-forwarded-proto': 'http' } }), path).toMatchObject(
         HTTPS_ONLY,
       );
   });
 
-  test('returns 403 for a read-only key if it writes, with or without valid input', async () => {
-    const me = await newUser();
+  test('returns 403 for a read-only key if it writes, with or without valid input', async ({ me }) => {
     const made = await createKey(me.userId, 'reader', { readOnly: true });
     const reader = clientOf({ ...me, key: made?.key ?? '' });
     const writing = routes.filter(({ method, ownKeyOnly }) => method !== 'GET' && !ownKeyOnly);
@@ -63,8 +62,7 @@ describe('every endpoint', () => {
         });
   });
 
-  test('returns 400 for a body that is no JSON, and for one without the required fields', async () => {
-    const me = await newUser();
+  test('returns 400 for a body that is no JSON, and for one without the required fields', async ({ me }) => {
     for (const route of routes.filter(({ body }) => body)) {
       const { method, path } = route;
       expect(await me.send({ method, path, headers: json, body: '{' }), nameOf(route)).toMatchObject({
@@ -108,8 +106,7 @@ describe.for(named(thorough))('%s', ([, route]) => {
     expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
   });
 
-  test('accepts the scheme in any letter case, followed by any number of spaces (D42)', async () => {
-    const me = await newUser();
+  test('accepts the scheme in any letter case, followed by any number of spaces (D42)', async ({ me }) => {
     for (const scheme of ['bEaReR ', 'bearer', 'BEARER', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${me.key}` };
       const { status } = await me.send({ method: route.method, path: route.path, headers });
@@ -117,8 +114,7 @@ describe.for(named(thorough))('%s', ([, route]) => {
     }
   });
 
-  test('returns 401 for a revoked key immediately', async () => {
-    const me = await newUser();
+  test('returns 401 for a revoked key immediately', async ({ me }) => {
     const [key] = (await listKeys(me.userId)) ?? [];
     await revokeKey(key?.keyId ?? '');
     const response = await me.send({ method: route.method, path: route.path });
@@ -126,8 +122,7 @@ describe.for(named(thorough))('%s', ([, route]) => {
     expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
   });
 
-  test('returns 403 for plain HTTP and never redirects (D16)', async () => {
-    const me = await newUser();
+  test('returns 403 for plain HTTP and never redirects (D16)', async ({ me }) => {
     for (const scheme of ['http', 'HTTP', 'http, https'])
       expect(
         await me.send({ method: route.method, path: route.path, headers: { 'x-forwarded-proto': scheme } }),
@@ -136,8 +131,7 @@ describe.for(named(thorough))('%s', ([, route]) => {
 });
 
 describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
-  test('returns 400 for a body that is not a UTF-8 JSON object', async () => {
-    const me = await newUser();
+  test('returns 400 for a body that is not a UTF-8 JSON object', async ({ me }) => {
     const send = (body: string, type = 'application/json') =>
       me.send({ method: route.method, path: route.path, headers: { 'Content-Type': type }, body });
     const malformed = { status: 400, body: { error: 'MALFORMED_REQUEST' } };
@@ -160,8 +154,7 @@ describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
       });
   });
 
-  test('returns 400 for a member that could reach a prototype, at any depth', async () => {
-    const me = await newUser();
+  test('returns 400 for a member that could reach a prototype, at any depth', async ({ me }) => {
     const send = (body: string) => me.send({ method: route.method, path: route.path, headers: json, body });
     for (const body of [
       '{"a":[{"__proto__":null}]}',
@@ -181,8 +174,7 @@ describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
       expect(await send(body), body).toMatchObject({ status: 400, body: missing.body });
   });
 
-  test('returns 400, not 500, for JSON nested too deeply', async () => {
-    const me = await newUser();
+  test('returns 400, not 500, for JSON nested too deeply', async ({ me }) => {
     const body = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(await me.send({ method: route.method, path: route.path, headers: json, body })).toMatchObject({
       status: 400,
@@ -190,8 +182,7 @@ describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
     });
   });
 
-  test.for([6, 10])('returns 400 for a body over %i MB', async (size) => {
-    const me = await newUser();
+  test.for([6, 10])('returns 400 for a body over %i MB', async (size, { me }) => {
     const calendar = route.errors.includes('calendarNoteTooLarge');
     const message = calendar ? 'Note content too long' : 'Note exceeds maximum size (1MB)';
     const sent = { method: route.method, path: route.path, body: `{"a":"${'x'.repeat(size * MB)}"}` };
@@ -203,8 +194,7 @@ describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
     expect(await me.send({ ...sent, headers: { ...json, Authorization: '' } })).toMatchObject(UNAUTHORIZED);
   });
 
-  test('treats a missing or empty body as {}', async () => {
-    const me = await newUser();
+  test('treats a missing or empty body as {}', async ({ me }) => {
     for (const body of [undefined, '', '{}']) {
       const headers = body ? json : {};
       const response = await me.send({
@@ -218,8 +208,7 @@ describe.for(named(thorough.filter(({ body }) => body)))('%s', ([, route]) => {
   });
 });
 
-test('a second key of a user accesses the same data and records its last use', async () => {
-  const me = await newUser();
+test('a second key of a user accesses the same data and records its last use', async ({ me }) => {
   const made = await createKey(me.userId, 'second');
   const second = clientOf({ ...me, key: made?.key ?? '' });
   expect((await second.send({ method: 'GET', path: '/workspace' })).body).toMatchObject({

@@ -2,16 +2,17 @@
 // only what decides whether the link works, and the bytes.
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { moveFileContract } from '../../lib/api/routes/file.ts';
 import { updateNoteContract } from '../../lib/api/routes/note.ts';
 import { tableName } from '../../lib/db/table/client.ts';
-import { newUser, request } from '../harness/client.ts';
+import { request } from '../harness/client.ts';
 import { startRecorder } from '../harness/costs/recorder.ts';
 import { bytesOf, putFile } from '../harness/files.ts';
 import { startTestGateway } from '../harness/gateway.ts';
 import { sharedNote } from '../harness/links.ts';
+import { test } from '../harness/user-test.ts';
 
 const KB = 1024;
 /** More than the minute after which a write counts as settled. */
@@ -46,8 +47,7 @@ async function recorded() {
 test(
   'the first picture of a note of 1 MB costs at most 300 read units, a further one only those of link, account, row and bytes',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     await Promise.all([putFile(me, 'a.png', bytesOf(3 * KB)), putFile(me, 'b.png', bytesOf(3 * KB))]);
     // A text that can't be compressed.
     const text = `![[a.png]] ![[b.png]]\n${randomBytes(750 * KB).toString('base64')}`;
@@ -71,8 +71,7 @@ test(
   },
 );
 
-test('a file that was moved is found at its new path, although the references are cached', async () => {
-  const me = await newUser();
+test('a file that was moved is found at its new path, although the references are cached', async ({ me }) => {
   const file = await putFile(me, 'a.png', bytesOf(KB));
   const { token } = await sharedNote(me, '![[a.png]] ![[b.png]]');
   const { get } = await recorded();
@@ -81,8 +80,9 @@ test('a file that was moved is found at its new path, although the references ar
   expect([(await get(token, 'a.png')).status, (await get(token, 'b.png')).status]).toEqual([404, 200]);
 });
 
-test('a page whose text is cached reads only link, account and row, also if its reader has it already', async () => {
-  const me = await newUser();
+test('a page whose text is cached reads only link, account and row, also if its reader has it already', async ({
+  me,
+}) => {
   const { token, note } = await sharedNote(me, randomBytes(250 * KB).toString('base64'));
   const { send } = await recorded();
   const cold = await send(token);

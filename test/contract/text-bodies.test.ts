@@ -1,11 +1,12 @@
 // Bare Markdown instead of JSON (E17), on every endpoint whose contract names a field for it.
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { prefersMarkdown } from '../../lib/api/accept.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { createNoteContract, getNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { tagOf } from '../harness/tags.ts';
+import { test } from '../harness/user-test.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const text = (type = 'text/markdown') => ({ 'Content-Type': type });
@@ -63,8 +64,7 @@ const dataOf = (body: unknown) => (body as { data: { id: string; content: string
 describe.for(writes)('%s', ([name, route]) => {
   test.for(['text/markdown', 'text/plain;charset=UTF-8', 'Text/Markdown; variant=GFM'])(
     'stores a body of the type %s as it is, and responds with JSON',
-    async (type) => {
-      const me = await newUser();
+    async (type, { me }) => {
       const content = '\uFEFF# "Ä"\r\n\\n\t😀{"content": 1}\n';
       const response = await send(me, route, await fieldsOf(name)(me), content, text(type));
       expect(response).toMatchObject({ status: 200, body: { data: { content }, count: 1 } });
@@ -76,8 +76,9 @@ describe.for(writes)('%s', ([name, route]) => {
     },
   );
 
-  test('stores JSON that is declared as Markdown, and rejects it as plain text without a change', async () => {
-    const me = await newUser();
+  test('stores JSON that is declared as Markdown, and rejects it as plain text without a change', async ({
+    me,
+  }) => {
     const fields = await fieldsOf(name)(me);
     const state = async () => (await me.ok(listNotesContract, {})).data;
     const before = await state();
@@ -90,8 +91,9 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(dataOf((await send(me, route, fields, body, {})).body).content).toBe(body);
   });
 
-  test('responds with the bare text if Accept prefers it, with the ETag and the path of the note', async () => {
-    const me = await newUser();
+  test('responds with the bare text if Accept prefers it, with the ETag and the path of the note', async ({
+    me,
+  }) => {
     const response = await send(me, route, await fieldsOf(name)(me), '# ä\n', wanted);
     expect([response.status, response.body]).toEqual([200, '# ä\n']);
     expect(response.headers.get('content-type')).toBe(MARKDOWN);
@@ -103,8 +105,7 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(tagOf(response)).toBe(tagOf(read));
   });
 
-  test('returns 400 for an empty text', async () => {
-    const me = await newUser();
+  test('returns 400 for an empty text', async ({ me }) => {
     const fields = await fieldsOf(name)(me);
     for (const headers of [text(), wanted]) {
       const response = await send(me, route, fields, '', headers);
@@ -116,8 +117,7 @@ describe.for(writes)('%s', ([name, route]) => {
     }
   });
 
-  test('validates the query parameters as the members of JSON, with the same messages', async () => {
-    const me = await newUser();
+  test('validates the query parameters as the members of JSON, with the same messages', async ({ me }) => {
     const fields = await fieldsOf(name)(me);
     const properties = Object.entries(
       (route.body?.properties ?? {}) as Record<string, { type?: string; must?: string }>,
@@ -137,8 +137,7 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(response).toMatchObject(missing.length > 0 ? { status: 400, body: { message } } : { status: 200 });
   });
 
-  test('ignores query parameters of a JSON body, and a content in the query of a text', async () => {
-    const me = await newUser();
+  test('ignores query parameters of a JSON body, and a content in the query of a text', async ({ me }) => {
     const fields = await fieldsOf(name)(me);
     const query = new URLSearchParams({ content: 'query', name: 'query', syncTodos: 'nonsense' });
     const numbers = Object.fromEntries(
@@ -156,8 +155,9 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(dataOf(bare.body).content).not.toContain('query');
   });
 
-  test('returns 400 for another charset, unless there is no body, and replaces bytes that are not UTF-8', async () => {
-    const me = await newUser();
+  test('returns 400 for another charset, unless there is no body, and replaces bytes that are not UTF-8', async ({
+    me,
+  }) => {
     const fields = await fieldsOf(name)(me);
     const latin1 = text('text/markdown; charset=latin1');
     expect(await send(me, route, fields, 'x', latin1)).toMatchObject({
@@ -172,8 +172,7 @@ describe.for(writes)('%s', ([name, route]) => {
     expect(dataOf(response.body).content).toBe('a\ufffdb');
   });
 
-  test('returns errors as JSON, whatever Accept says', async () => {
-    const me = await newUser();
+  test('returns errors as JSON, whatever Accept says', async ({ me }) => {
     const unknown = { workspaceId: crypto.randomUUID(), id: crypto.randomUUID() };
     const response = await send(me, route, { ...(await fieldsOf(name)(me)), ...unknown }, 'x', wanted);
     expect(response).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
@@ -181,8 +180,7 @@ describe.for(writes)('%s', ([name, route]) => {
   });
 });
 
-test('null in the query removes a note from its group', async () => {
-  const me = await newUser();
+test('null in the query removes a note from its group', async ({ me }) => {
   const { body } = await me.send({ method: 'POST', path: '/group', headers: json, body: '{"name":"g"}' });
   const { id: groupId } = dataOf(body);
   const made = await me.send({
@@ -203,8 +201,7 @@ describe.for(reads)('%s', ([name, route]) => {
     return me.send({ method: 'GET', path: `${path}?${new URLSearchParams(fields)}`, headers });
   };
 
-  test('returns the bare text with the ETag of the JSON form, and 304 for both', async () => {
-    const me = await newUser();
+  test('returns the bare text with the ETag of the JSON form, and 304 for both', async ({ me }) => {
     const fields = await fieldsOf(name)(me);
     const whole = await get(me, fields, {});
     const bare = await get(me, fields, wanted);

@@ -1,17 +1,16 @@
 // The tools for files: pictures as images, texts cut, and nothing longer than 12,000 characters besides a picture.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteFileContract, putFileContract } from '../../lib/api/routes/file.ts';
 import { cut } from '../../lib/db/contents/content-codec.ts';
 import { ERRORS } from '../../lib/domain/errors.ts';
 import { SAVED_FILE_MAX_BYTES, SHOWN_PICTURE_MAX_BYTES } from '../../lib/schema/limits.ts';
-import { newUser } from '../harness/client.ts';
 import { bytesOf, download, putFile } from '../harness/files.ts';
 import { agentOf } from '../harness/mcp.ts';
+import { test } from '../harness/user-test.ts';
 
 const RESULT_MAX_CHARACTERS = 12_000;
 
-test('read_file returns a picture of up to 1 MB as an image, with its description', async () => {
-  const me = await newUser();
+test('read_file returns a picture of up to 1 MB as an image, with its description', async ({ me }) => {
   const bytes = bytesOf(SHOWN_PICTURE_MAX_BYTES);
   const file = await putFile(me, 'a/x.webp', bytes);
   const agent = await agentOf(me);
@@ -27,8 +26,9 @@ test('read_file returns a picture of up to 1 MB as an image, with its descriptio
   });
 });
 
-test('an agent reads the picture of a note by the reference in its text, unless two files have that name', async () => {
-  const me = await newUser();
+test('an agent reads the picture of a note by the reference in its text, unless two files have that name', async ({
+  me,
+}) => {
   const agent = await agentOf(me);
   const file = await putFile(me, 'assets/my cat.png');
   await agent.call('write_note', { name: 'Cat', content: '![[my cat.png]] ![](my%20cat.png)' });
@@ -44,8 +44,7 @@ test('an agent reads the picture of a note by the reference in its text, unless 
   expect((await agent.call('read_file', { path: 'my cat.png' })).data['id']).toBe(file.id);
 });
 
-test('read_file returns the beginning of a long text, and says that it is cut', async () => {
-  const me = await newUser();
+test('read_file returns the beginning of a long text, and says that it is cut', async ({ me }) => {
   const agent = await agentOf(me);
   const text = `beginning,\n${'😀"ä\\\t",1\n'.repeat(100_000)}`;
   const [, second] = cut(Buffer.from(text));
@@ -63,8 +62,7 @@ test.for([
   ['a picture over 1 MB', 'x.png', bytesOf(SHOWN_PICTURE_MAX_BYTES + 1)],
   ['a PDF', 'x.pdf', bytesOf(100)],
   ['text with NUL', 'x.txt', Buffer.from('a\0b')],
-] as const)('read_file rejects %s with a hint', async ([, path, bytes]) => {
-  const me = await newUser();
+] as const)('read_file rejects %s with a hint', async ([, path, bytes], { me }) => {
   await putFile(me, path, bytes);
   const { isError, data } = await (await agentOf(me)).call('read_file', { path });
   expect([isError, data['message']]).toEqual([
@@ -73,8 +71,9 @@ test.for([
   ]);
 });
 
-test('save_file stores the bytes of base64, at most 256 KB, and with a read-only key nothing', async () => {
-  const me = await newUser();
+test('save_file stores the bytes of base64, at most 256 KB, and with a read-only key nothing', async ({
+  me,
+}) => {
   const agent = await agentOf(me);
   const save = (size: number) =>
     agent.call('save_file', { path: `${size}.bin`, base64: bytesOf(size).toString('base64') });
@@ -92,8 +91,7 @@ test('save_file stores the bytes of base64, at most 256 KB, and with a read-only
   expect(taken.data['message']).toBe(ERRORS.fileExists.message);
 });
 
-test('list_files with the longest paths is cut at 12,000 characters', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('list_files with the longest paths is cut at 12,000 characters', { tags: ['slow'] }, async ({ me }) => {
   const long = `${'"'.repeat(200)}/${'"'.repeat(200)}/${'"'.repeat(100)}`;
   for (let n = 0; n < 25; n++) await putFile(me, `${long}${n}`);
   const { data, text } = await (await agentOf(me)).call('list_files');

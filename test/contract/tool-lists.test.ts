@@ -1,5 +1,5 @@
 // The tools that list: how many items they return by default, each with all its members.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { listFilesContract, putFileContract } from '../../lib/api/routes/file.ts';
 import { listLinksContract } from '../../lib/api/routes/link.ts';
@@ -7,10 +7,11 @@ import { createNoteContract, deleteNoteContract, listNotesContract } from '../..
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { FEW_DEFAULT } from '../../lib/schema/limits.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { storeLinks } from '../harness/links.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { times } from '../harness/times.ts';
+import { test } from '../harness/user-test.ts';
 
 const pick = <T extends object>(from: T, names: readonly (keyof T)[]): object =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -62,8 +63,7 @@ test('the tests below cover every tool that lists few items by default', () => {
 
 test.for(Object.entries(MANY))(
   '%s returns 20 of 25 items by default, and the total',
-  async ([tool, make]) => {
-    const me = await newUser();
+  async ([tool, make], { me }) => {
     const firstPage = await make(me);
     const listed = await (await agentOf(me)).ok(tool);
     expect(listed).toEqual({ ...firstPage, total: 25, page: 1, totalPages: 2 });

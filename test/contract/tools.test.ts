@@ -1,5 +1,5 @@
 // The tools of agents: every argument, both workspaces, whole results.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
@@ -8,6 +8,7 @@ import { agentStory } from '../harness/agent-story.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { withoutChance } from '../harness/without-chance.ts';
+import { test } from '../harness/user-test.ts';
 
 interface ToolCall {
   readonly tool: string;
@@ -101,8 +102,7 @@ const NO_MATCH = [
 
 test.for(NO_MATCH)(
   'write_note with %s as ifMatch writes nothing and returns the current etag',
-  async ([, ifMatchOf]) => {
-    const me = await newUser();
+  async ([, ifMatchOf], { me }) => {
     const agent = await agentOf(me);
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'mine' });
     const { etag } = await agent.ok('read_note', { noteId: note.id });

@@ -1,7 +1,8 @@
 // Paths and methods without an endpoint (D12, D43).
-import { expect, inject, test } from 'vitest';
-import { newUser, request } from '../harness/client.ts';
+import { expect, inject } from 'vitest';
+import { request } from '../harness/client.ts';
 import { checkHeaders } from '../harness/response-check.ts';
+import { test } from '../harness/user-test.ts';
 
 const NOT_FOUND = { status: 404, body: { error: 'NOT_FOUND', message: 'Route not found' } };
 
@@ -18,16 +19,14 @@ test.for([
   ['PATCH', '/note'],
   ['OPTIONS', '/workspace'],
   ['POST', '/a/b/c?d=e'],
-] as const)('%s %s returns 404', async ([method, path]) => {
-  const me = await newUser();
+] as const)('%s %s returns 404', async ([method, path], { me }) => {
   const body = method === 'POST' ? { body: 'anything', headers: { 'Content-Type': 'text/plain' } } : {};
   const response = await me.send({ method, path, ...body });
   expect(response).toMatchObject(NOT_FOUND);
   checkHeaders(response.headers);
 });
 
-test('HEAD returns 404, also for a path with a GET', async () => {
-  const me = await newUser();
+test('HEAD returns 404, also for a path with a GET', async ({ me }) => {
   expect((await me.send({ method: 'HEAD', path: '/note' })).status).toBe(404);
 });
 
@@ -35,8 +34,7 @@ test('an unknown route without a key returns 401', async () => {
   expect((await request(`${inject('baseUrl')}/nothing`, {})).status).toBe(401);
 });
 
-test('paths outside the stage return 404', async () => {
-  const me = await newUser();
+test('paths outside the stage return 404', async ({ me }) => {
   const { origin } = new URL(inject('baseUrl'));
   const headers = { Authorization: `Bearer ${me.key}` };
   for (const path of ['/', '/apis/note', '/note'])

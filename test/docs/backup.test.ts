@@ -2,7 +2,7 @@
 // @module-tag slow
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listFilesContract } from '../../lib/api/routes/file.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
@@ -10,6 +10,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { newFolder, run, type Outcome } from '../harness/example.ts';
 import { bytesOf, putFile } from '../harness/files.ts';
 import { exported, filesIn, imported } from '../harness/folders.ts';
+import { test } from '../harness/user-test.ts';
 
 const EVERYTHING = { trash: true, snapshots: true };
 
@@ -29,8 +30,7 @@ async function copied(me: Client, day: string, folder: string): Promise<void> {
   expect(status).toBe(0);
 }
 
-test('each day has a copy of its own, and only the newest ones stay', async () => {
-  const me = await newUser();
+test('each day has a copy of its own, and only the newest ones stay', async ({ me }) => {
   const folder = join(newFolder(), 'my backups');
   await me.ok(createNoteContract, { name: 'first', content: 'one' });
   await copied(me, '2026-12-30', folder);
@@ -73,8 +73,7 @@ test('a copy restores notes, files, trash and snapshots for a new user', async (
   expect((await other.ok(listFilesContract, {})).data).toMatchObject([{ path: 'x.png', size: 300_000 }]);
 });
 
-test('a failed copy changes no other one', async () => {
-  const me = await newUser();
+test('a failed copy changes no other one', async ({ me }) => {
   const folder = newFolder();
   await me.ok(createNoteContract, { name: 'first', content: 'one' });
   for (const day of ['2026-12-29', '2026-12-30']) await copied(me, day, folder);

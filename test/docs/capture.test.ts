@@ -5,16 +5,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
-import { newUser } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const page = readFileSync(join(ROOT, 'docs/capture.md'), 'utf8');
 const section = (title: string): string => page.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
 
-test('the shell commands add a line with any characters, and the title of the last commit', async () => {
-  const me = await newUser();
+test('the shell commands add a line with any characters, and the title of the last commit', async ({
+  me,
+}) => {
   const script = /^```sh\n(.*?)^```$/ms.exec(section('Shell'))?.[1] ?? '';
   const env = {
     ...process.env,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createClient, NotesError, type NotesClient } from '../../docs/client.ts';
 import { ROOT } from '../../infra/build/functions.ts';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -12,6 +12,7 @@ import { newFolder, NODE, run } from '../harness/example.ts';
 import { bytesOf } from '../harness/files.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
 import { tokenOf } from '../harness/links.ts';
+import { test } from '../harness/user-test.ts';
 
 const clientFor = ({ key }: Client, url: string = inject('baseUrl')): NotesClient =>
   createClient({ url, key });
@@ -52,8 +53,7 @@ test('it compiles in a strict project for browsers, without the types of Node', 
   await expect(program).resolves.toEqual({ stdout: '', stderr: '' });
 });
 
-test('it writes, reads, lists and deletes, and returns ETags', async () => {
-  const me = await newUser();
+test('it writes, reads, lists and deletes, and returns ETags', async ({ me }) => {
   const notes = clientFor(me);
   const { data: group } = await notes.createGroup({ name: 'Garden / balcony' });
   const { data: note, etag } = await notes.createNote({ name: 'Plan', content: 'plants', groupId: group.id });
@@ -82,8 +82,9 @@ test('it writes, reads, lists and deletes, and returns ETags', async () => {
   expect((await notes.getAccount({ page: 1 })).data.userId).toBe(me.userId);
 });
 
-test('it stores bytes, returns them as they are, replaces them by their tag, and sends them again after a 429', async () => {
-  const me = await newUser();
+test('it stores bytes, returns them as they are, replaces them by their tag, and sends them again after a 429', async ({
+  me,
+}) => {
   const bytes = new Uint8Array(bytesOf(1_000_000));
   let uploads = 0;
   const url = await startProxy(({ method }) =>
@@ -125,8 +126,9 @@ test('it throws the status, code, message, details and request id of an error', 
   });
 });
 
-test('it sends a create with a lost reply again, with the same key, and nothing is created twice', async () => {
-  const me = await newUser();
+test('it sends a create with a lost reply again, with the same key, and nothing is created twice', async ({
+  me,
+}) => {
   const seen: Seen[] = [];
   const url = await startProxy(async (request) => {
     if (request.method !== 'POST') return undefined;
@@ -154,8 +156,7 @@ test('it sends a create with a lost reply again, with the same key, and nothing 
   expect(again).toEqual(first);
 });
 
-test('it waits as long as a busy service asks, and gives up after four attempts', async () => {
-  const me = await newUser();
+test('it waits as long as a busy service asks, and gives up after four attempts', async ({ me }) => {
   const { url, requests } = await counting((n) => (n === 4 ? undefined : busy({ 'retry-after': '0' })));
   const notes = clientFor(me, url);
   expect((await notes.createWorkspace({ name: 'Work' })).data.name).toBe('Work');
@@ -168,8 +169,7 @@ test('it waits as long as a busy service asks, and gives up after four attempts'
   expect(requests()).toBe(8);
 });
 
-test('it does not repeat a change without a key whose reply was lost, or that failed', async () => {
-  const me = await newUser();
+test('it does not repeat a change without a key whose reply was lost, or that failed', async ({ me }) => {
   const { url, requests } = await counting((n) => {
     if (n === 1) throw new Error('the reply is lost');
     return new Response('<html>', { status: 502 });
@@ -184,8 +184,7 @@ test('it does not repeat a change without a key whose reply was lost, or that fa
   expect(requests()).toBe(2);
 });
 
-test('a read is repeated after a failure, until its signal ends it', async () => {
-  const me = await newUser();
+test('a read is repeated after a failure, until its signal ends it', async ({ me }) => {
   const ending = new AbortController();
   const { url, requests } = await counting((n) => {
     if (n === 2) ending.abort();
@@ -212,8 +211,7 @@ test('the program of docs/clients.md prints what the page says', async () => {
   expect(clients).toContain('It prints `Balcony: - [ ] Seeds`, and `412 PRECONDITION_FAILED`');
 });
 
-test('an update with ifMatch is sent once, because a 429 can follow a part of its work', async () => {
-  const me = await newUser();
+test('an update with ifMatch is sent once, because a 429 can follow a part of its work', async ({ me }) => {
   const { data: note, etag } = await clientFor(me).createNote({ name: 'n' });
   const { url, requests } = await counting(() => busy({ 'retry-after': '0' }));
   const call = clientFor(me, url).updateNote({ id: note.id, name: 'm' }, { ifMatch: etag });
@@ -221,8 +219,7 @@ test('an update with ifMatch is sent once, because a 429 can follow a part of it
   expect(requests()).toBe(1);
 });
 
-test('a signal ends a call that waits to be sent again', async () => {
-  const me = await newUser();
+test('a signal ends a call that waits to be sent again', async ({ me }) => {
   const ending = new AbortController();
   const url = await startProxy(() => {
     setImmediate(() => ending.abort());
@@ -239,8 +236,7 @@ test.for([
   [400, 'null'],
 ] as const)(
   'a response %i with the body %s is a NotesError, and no reason to repeat',
-  async ([status, body]) => {
-    const me = await newUser();
+  async ([status, body], { me }) => {
     const { url, requests } = await counting(() => new Response(body, { status }));
     expect(await failureOf(clientFor(me, url).listNotes())).toMatchObject({
       name: 'NotesError',
@@ -251,8 +247,7 @@ test.for([
   },
 );
 
-test('the base URL may end in a slash, and null lists what is in no group', async () => {
-  const me = await newUser();
+test('the base URL may end in a slash, and null lists what is in no group', async ({ me }) => {
   const notes = clientFor(me, `${inject('baseUrl')}/`);
   const { data: group } = await notes.createGroup({ name: 'g' });
   await notes.createNote({ name: 'inside', groupId: group.id });

@@ -1,14 +1,15 @@
 // docs/examples/notes.http: every request, sent in order, returns 200 and does what its title says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser, request, type Client } from '../harness/client.ts';
+import { request, type Client } from '../harness/client.ts';
 import { EXAMPLES_FOLDER } from '../harness/example.ts';
 import { parseHttpFile, resolved, type Exchange } from '../harness/http-file.ts';
+import { test } from '../harness/user-test.ts';
 
 const file = parseHttpFile(readFileSync(join(EXAMPLES_FOLDER, 'notes.http'), 'utf8'));
 
@@ -37,8 +38,7 @@ test('it starts with the address of npm start and a placeholder for the key', ()
   expect(plain).toEqual([]);
 });
 
-test('every request returns 200, and the notes are as the titles say', async () => {
-  const me = await newUser();
+test('every request returns 200, and the notes are as the titles say', async ({ me }) => {
   const outcomes = await sendAll(me);
   expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
   const bodyOf = (title: RegExp) => outcomes.find((outcome) => title.test(outcome.title))?.body;
@@ -63,8 +63,7 @@ test('every request returns 200, and the notes are as the titles say', async () 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('all requests can be sent again, and the line is added once', async () => {
-  const me = await newUser();
+test('all requests can be sent again, and the line is added once', async ({ me }) => {
   await sendAll(me);
   const outcomes = await sendAll(me);
   const replayed = outcomes.filter(({ title }) => /^(A group|A note in|Add a line|A line for)/.test(title));

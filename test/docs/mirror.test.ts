@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import {
   appendNoteContract,
   createNoteContract,
@@ -13,9 +13,9 @@ import {
 } from '../../lib/api/routes/note.ts';
 import { purgeContract, restoreContract } from '../../lib/api/routes/trash.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
-import { newUser } from '../harness/client.ts';
 import { EXAMPLES_FOLDER, newFolder, NODE, run, type Surroundings } from '../harness/example.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
+import { test } from '../harness/user-test.ts';
 
 const STATE_FILE = '.mirror.json';
 
@@ -30,8 +30,9 @@ const filesIn = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
 
-test('it copies every note, then only the changes, and removes the files of deleted notes', async () => {
-  const me = await newUser();
+test('it copies every note, then only the changes, and removes the files of deleted notes', async ({
+  me,
+}) => {
   const folder = newFolder();
   const made = [];
   for (const [name, content] of [
@@ -77,8 +78,7 @@ test('it copies every note, then only the changes, and removes the files of dele
   expect(filesIn(folder)).toEqual(after);
 });
 
-test('an interrupted first run is continued, and includes notes written meanwhile', async () => {
-  const me = await newUser();
+test('an interrupted first run is continued, and includes notes written meanwhile', async ({ me }) => {
   const folder = newFolder();
   for (let n = 0; n < 102; n++) await me.ok(createNoteContract, { name: `Note ${n}`, content: String(n) });
   const reject = ({ path }: Seen) =>
@@ -105,8 +105,7 @@ test('an interrupted first run is continued, and includes notes written meanwhil
   expect(files).toMatchObject({ 'Note 0.md': '0', 'Note 101.md': '101', 'Meanwhile.md': 'newer' });
 });
 
-test('a note restored while the list is read makes it skip no other note', async () => {
-  const me = await newUser();
+test('a note restored while the list is read makes it skip no other note', async ({ me }) => {
   const folder = newFolder();
   const { data: first } = await me.ok(createNoteContract, { name: 'First' });
   for (let n = 0; n < 101; n++) await me.ok(createNoteContract, { name: `Note ${n}` });
@@ -122,8 +121,9 @@ test('a note restored while the list is read makes it skip no other note', async
   expect(Object.keys(filesIn(folder))).toHaveLength(102);
 });
 
-test('with an expired cursor it copies everything again and removes files of deleted notes', async () => {
-  const me = await newUser();
+test('with an expired cursor it copies everything again and removes files of deleted notes', async ({
+  me,
+}) => {
   const folder = newFolder();
   const { data } = await me.ok(createNoteContract, { name: 'Old', content: 'x' });
   await me.ok(createNoteContract, { name: 'Stays', content: 'y' });
@@ -138,8 +138,7 @@ test('with an expired cursor it copies everything again and removes files of del
   expect(filesIn(folder)).toEqual({ 'Stays.md': 'y' });
 });
 
-test('it waits for Retry-After on a 429, and retries after a broken connection', async () => {
-  const me = await newUser();
+test('it waits for Retry-After on a 429, and retries after a broken connection', async ({ me }) => {
   await me.ok(createNoteContract, { name: 'Patience', content: 'rewarded' });
   let trouble = 0;
   const url = await startProxy(() => {
@@ -162,8 +161,7 @@ test('it waits for Retry-After on a 429, and retries after a broken connection',
   expect(trouble).toBeGreaterThan(4);
 });
 
-test('it follows the given workspace, and one folder holds one workspace', async () => {
-  const me = await newUser();
+test('it follows the given workspace, and one folder holds one workspace', async ({ me }) => {
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(createNoteContract, { name: 'Here', workspaceId: data.id });
   await me.ok(createNoteContract, { name: 'Not here' });
@@ -175,8 +173,7 @@ test('it follows the given workspace, and one folder holds one workspace', async
   expect(other.err).toContain('mirrors another workspace');
 });
 
-test('with --watch it continues to follow changes', async () => {
-  const me = await newUser();
+test('with --watch it continues to follow changes', async ({ me }) => {
   const folder = newFolder();
   const child = spawn(NODE, ['mirror.mjs', folder, '--watch', '0.05'], {
     cwd: EXAMPLES_FOLDER,
@@ -193,8 +190,7 @@ test('with --watch it continues to follow changes', async () => {
   expect(filesIn(folder)).toEqual({ 'Later.md': 'seen' });
 });
 
-test('it changes no folder with other files, and explains errors', async () => {
-  const me = await newUser();
+test('it changes no folder with other files, and explains errors', async ({ me }) => {
   const folder = newFolder();
   writeFileSync(join(folder, 'mine.txt'), 'mine');
   expect(await mirror(me, folder)).toEqual({

@@ -2,11 +2,12 @@
 // @module-tag slow
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { EXAMPLES_FOLDER, missing, newFolder, run, type Surroundings } from '../harness/example.ts';
+import { test } from '../harness/user-test.ts';
 
 /** The state that a Vim reports after some commands. */
 interface Editor {
@@ -68,8 +69,7 @@ const vimMissing = missing(
 );
 
 describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
-  test('opens today’s note, and :w saves the exact text of the buffer', async () => {
-    const me = await newUser();
+  test('opens today’s note, and :w saves the exact text of the buffer', async ({ me }) => {
     await me.ok(putDailyContract, { content: '# Today\n\n"quoted" \\ Ünïcödé 日本 🍏\ttab\n' });
     const { id } = await today(me);
     const opened = await vim(me, 'NotesToday');
@@ -90,16 +90,14 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
 
   test.for(['', '\n', 'one', 'one\n', 'one\n\n', '\n\none', 'a\r\nb\r\n'])(
     'saving an unchanged text keeps every byte: %j',
-    async (content) => {
-      const me = await newUser();
+    async (content, { me }) => {
       await me.ok(putDailyContract, { content });
       expect((await vim(me, 'NotesToday', 'set modified', 'write')).modified).toBe(0);
       expect((await today(me)).content).toBe(content);
     },
   );
 
-  test('it saves repeatedly, and opens another day and any note by its id', async () => {
-    const me = await newUser();
+  test('it saves repeatedly, and opens another day and any note by its id', async ({ me }) => {
     await vim(
       me,
       'NotesToday 2026-02-03',
@@ -115,8 +113,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await me.ok(getNoteContract, { noteId: note.data.id })).data.content).toBe('with id');
   });
 
-  test('a conflict is reported and shown, and neither text is lost', async () => {
-    const me = await newUser();
+  test('a conflict is reported and shown, and neither text is lost', async ({ me }) => {
     await me.ok(putDailyContract, { content: 'shared\n' });
     const type = ['NotesToday', `call append('$', 'from the laptop')`, fromThePhone, 'write'];
     const rejected = await vim(me, ...type);
@@ -128,8 +125,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared\nfrom the phone');
   });
 
-  test('every :w fails until :w!, which replaces the shown text and nothing newer', async () => {
-    const me = await newUser();
+  test('every :w fails until :w!, which replaces the shown text and nothing newer', async ({ me }) => {
     await me.ok(putDailyContract, { content: 'shared\n' });
     const begin = ['NotesToday', `call append('$', 'from the laptop')`, fromThePhone, 'write'];
     expect(await vim(me, ...begin, 'write')).toMatchObject({ modified: 1 });
@@ -142,8 +138,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared\nfrom the phone\nfrom the phone');
   });
 
-  test(':wq does not quit if the note can’t be saved', async () => {
-    const me = await newUser();
+  test(':wq does not quit if the note can’t be saved', async ({ me }) => {
     await me.ok(appendDailyContract, { content: 'shared' });
     const { messages, lines } = await vim(
       me,
@@ -157,8 +152,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     expect((await today(me)).content).toBe('shared');
   });
 
-  test('a note that could not be reloaded is not overwritten with the empty buffer', async () => {
-    const me = await newUser();
+  test('a note that could not be reloaded is not overwritten with the empty buffer', async ({ me }) => {
     await me.ok(putDailyContract, { content: 'worth keeping' });
     const back = `let $NOTES_URL = ${JSON.stringify('')}`;
     const { messages } = await vim(
@@ -181,8 +175,7 @@ describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
     [{ NOTES_KEY: '' }, '$NOTES_KEY is not set: the key that npm start prints, or your own.'],
     [{ NOTES_KEY: `service_${'x'.repeat(43)}` }, 'Authentication required'],
     [{ LC_ALL: 'C' }, 'Notes are UTF-8. First :set encoding=utf-8'],
-  ] as const)('with %j it opens nothing and explains the error', async ([env, sentence]) => {
-    const me = await newUser();
+  ] as const)('with %j it opens nothing and explains the error', async ([env, sentence], { me }) => {
     const { name, messages } = await vim({ ...me, env }, 'NotesToday');
     expect({ name, messages: messages.trim() }).toEqual({ name: '', messages: `Notes: ${sentence}` });
   });

@@ -1,12 +1,13 @@
 // docs/examples/weekly_review.py: writes the open todos into this week's note and keeps all other text.
 // @module-tag slow
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { appendWeeklyContract, getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { missing, run, type Surroundings } from '../harness/example.ts';
 import { startProxy } from '../harness/http-proxy.ts';
+import { test } from '../harness/user-test.ts';
 
 const review = (surroundings: Surroundings) =>
   run(
@@ -108,8 +109,7 @@ describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
     [{ NOTES_URL: '' }, 2, /^NOTES_URL is not set\. For example: export NOTES_URL=.*\n$/],
     [{ NOTES_KEY: '' }, 2, /^NOTES_KEY is not set\. For example: export NOTES_KEY=.*\n$/],
     [{ NOTES_KEY: `service_${'x'.repeat(43)}` }, 1, /^401 UNAUTHORIZED: Authentication required\n$/],
-  ] as const)('with %j it explains the error', async ([env, status, sentence]) => {
-    const me = await newUser();
+  ] as const)('with %j it explains the error', async ([env, status, sentence], { me }) => {
     const outcome = await review({ ...me, env });
     expect(outcome).toEqual({ status, out: '', err: expect.stringMatching(sentence) as string });
   });

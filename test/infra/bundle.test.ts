@@ -4,12 +4,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { limitOf, requireWithin } from '../../infra/build/bundle-limits.ts';
 import { METAFILE, UNREACHED } from '../../infra/build/bundle.ts';
 import { DIST, functionNames, ROOT } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
-import { newUser } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 // The bundles of the run are copied to a folder without node_modules, as on Lambda: an import that is not bundled fails.
 const outdir = mkdtempSync(join(tmpdir(), 'notes-bundles-'));
@@ -57,8 +57,7 @@ test('bundles import only files next to them and packages that no function reach
   expect(imported.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('a bundle runs with the credentials of its environment, even if AWS_PROFILE is set', async () => {
-  const me = await newUser();
+test('a bundle runs with the credentials of its environment, even if AWS_PROFILE is set', async ({ me }) => {
   const env = { AWS_PROFILE: 'mine', ...localEnvironment(inject('functionsEndpoint')) };
   expect(JSON.parse(authorize(me.key, env).trim().split('\n').at(-1) ?? '')).toMatchObject({
     context: { userId: me.userId },

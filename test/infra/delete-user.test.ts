@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
 import { getAccountContract } from '../../lib/api/routes/account.ts';
@@ -39,6 +39,7 @@ import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { NO_LINK, shared, tokenOf } from '../harness/links.ts';
 import { approved, redeemed } from '../harness/sign-in.ts';
 import { loseRow } from '../harness/table.ts';
+import { test } from '../harness/user-test.ts';
 
 interface Full {
   readonly me: Client;
@@ -160,8 +161,7 @@ test('a user of whom only a link is left is stored, and the next run removes it'
   expect(await getAll([link(row.hash)])).toEqual([]);
 });
 
-test('a key whose user is deleted meanwhile is unknown to a revocation', async () => {
-  const me = await newUser();
+test('a key whose user is deleted meanwhile is unknown to a revocation', async ({ me }) => {
   // As a revocation sees it that has found the id of the key just before the deletion.
   const putBack = await loseRow(apiKey(hashOf(me.key)));
   expect(await revokeKey(me.keyId)).toBeUndefined();
@@ -185,8 +185,7 @@ async function command(input: string, ...args: string[]) {
 
 test.for(['', '\n', 'yes\n', `${crypto.randomUUID()}\n`])(
   'the command deletes nothing if %j is typed instead of the id, and says how long backups keep the data',
-  async (input) => {
-    const me = await newUser();
+  async (input, { me }) => {
     const { status, out, err } = await command(input, me.userId);
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(err).toContain(`This deletes the user ${me.userId} permanently`);

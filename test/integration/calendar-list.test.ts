@@ -1,5 +1,5 @@
 // GET /note?calendar: the daily or weekly notes of some days (E30).
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../lib/api/routes/note.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const FEBRUARY = { calendar: 'daily', from: '2024-02-28', to: '2024-03-01' } as const;
 const days = (me: Client, dates: readonly string[]) =>
@@ -17,8 +18,7 @@ const days = (me: Client, dates: readonly string[]) =>
 const datesOf = async (me: Client, query: object) =>
   (await me.ok(listNotesContract, { sort: 'name:asc', ...query })).data.map(({ date }) => date);
 
-test('lists the daily notes of the days, wherever they are and whatever they are called', async () => {
-  const me = await newUser();
+test('lists the daily notes of the days, wherever they are and whatever they are called', async ({ me }) => {
   const [, first, second, , last] = await days(me, [
     '2024-02-27',
     '2024-02-28',
@@ -58,8 +58,7 @@ test('lists the daily notes of the days, wherever they are and whatever they are
   expect((await me.ok(listNotesContract, {})).data).toEqual(before);
 });
 
-test('lists the weekly notes of the weeks that have one of the days', async () => {
-  const me = await newUser();
+test('lists the weekly notes of the weeks that have one of the days', async ({ me }) => {
   for (const [week, year] of [
     [52, 2025],
     [1, 2026],
@@ -75,8 +74,7 @@ test('lists the weekly notes of the weeks that have one of the days', async () =
   ]);
 });
 
-test('combines with search, pages, excerpts and the trash', async () => {
-  const me = await newUser();
+test('combines with search, pages, excerpts and the trash', async ({ me }) => {
   const [first] = await days(me, ['2024-02-28', '2024-02-29', '2024-03-01']);
   await me.ok(deleteNoteContract, { id: first?.id ?? '' });
   expect(await datesOf(me, FEBRUARY)).toEqual(['2024-02-29', '2024-03-01']);
@@ -114,8 +112,7 @@ test('accepts days relative to today, in the time zone of the account or of the 
   }
 });
 
-test('is empty if the first day is after the last, and lists at most 400 days', async () => {
-  const me = await newUser();
+test('is empty if the first day is after the last, and lists at most 400 days', async ({ me }) => {
   await days(me, ['2024-01-01', '2025-02-03', '0000-01-01', '9999-12-31']);
   expect(await datesOf(me, { ...FEBRUARY, from: '2024-03-01', to: '2024-02-28' })).toEqual([]);
   expect(await datesOf(me, { calendar: 'daily', from: '2024-01-01', to: '2025-02-03' })).toEqual([
@@ -145,7 +142,6 @@ test.for([
   [{ ...FEBRUARY, to: '2024-02-30' }, 'to: Invalid date format. Use YYYY-MM-DD'],
   [{ ...FEBRUARY, from: 'yesterday' }, 'from: Invalid date format. Use YYYY-MM-DD'],
   [{ ...FEBRUARY, timeZone: 'Mars' }, 'timeZone: must be an IANA time zone such as Europe/Berlin'],
-] as const)('returns 400 for %j', async ([query, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %j', async ([query, message], { me }) => {
   await me.fails(listNotesContract, query, 'invalidRequest', message);
 });

@@ -1,12 +1,13 @@
 // Todos derived from the checkboxes of a note, if the body asks for it (spec 3, D38).
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
 import { putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { idsOf, linesOf, todosOf } from '../harness/derived-todos.ts';
+import { test } from '../harness/user-test.ts';
 
 const syncTodos = true;
 
@@ -15,8 +16,7 @@ const countOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).
 const noteWith = async (me: Client, content: string) =>
   (await me.ok(createNoteContract, { name: 'a', content, syncTodos })).data.id;
 
-test('no todo is derived unless the body sets syncTodos', async () => {
-  const me = await newUser();
+test('no todo is derived unless the body sets syncTodos', async ({ me }) => {
   const content = '- [ ] one\n- [x] two';
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content });
   await me.ok(createNoteContract, { name: 'b', content, syncTodos: false });
@@ -27,8 +27,7 @@ test('no todo is derived unless the body sets syncTodos', async () => {
   expect(await countOf(me)).toBe(0);
 });
 
-test('a write without syncTodos leaves derived todos unchanged', async () => {
-  const me = await newUser();
+test('a write without syncTodos leaves derived todos unchanged', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
   await me.ok(updateNoteContract, { id, content: 'no boxes' });
@@ -37,8 +36,7 @@ test('a write without syncTodos leaves derived todos unchanged', async () => {
   expect(await todosOf(me, id)).toEqual(before);
 });
 
-test('syncTodos must be true or false', async () => {
-  const me = await newUser();
+test('syncTodos must be true or false', async ({ me }) => {
   for (const value of ['true', 1, []])
     await me.fails(
       createNoteContract,
@@ -49,8 +47,7 @@ test('syncTodos must be true or false', async () => {
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('each checkbox becomes a todo of its note', async () => {
-  const me = await newUser();
+test('each checkbox becomes a todo of its note', async ({ me }) => {
   const id = await noteWith(me, '# List\n\n- [ ] buy milk\n- [x] call **home**\n');
   const [milk, home] = await todosOf(me, id);
   expect(milk).toEqual({
@@ -73,8 +70,7 @@ test('each checkbox becomes a todo of its note', async () => {
   expect(await countOf(me)).toBe(2);
 });
 
-test('every form of a checkbox is recognised, and none inside code', async () => {
-  const me = await newUser();
+test('every form of a checkbox is recognised, and none inside code', async ({ me }) => {
   const lines = [
     '- [ ] dash',
     '  - [x] nested',
@@ -120,8 +116,7 @@ test('every form of a checkbox is recognised, and none inside code', async () =>
 
 test.for(['POST /note', 'PUT /note', 'PUT /daily', 'PUT /weekly'] as const)(
   '%s derives todos on the first write and on later ones',
-  async (route) => {
-    const me = await newUser();
+  async (route, { me }) => {
     const { data: note } = await me.ok(createNoteContract, { name: 'a' });
     const write = async (content: string) => {
       if (route === 'POST /note') return me.ok(createNoteContract, { name: 'b', content, syncTodos });
@@ -148,8 +143,7 @@ test.for(['POST /note', 'PUT /note', 'PUT /daily', 'PUT /weekly'] as const)(
   },
 );
 
-test('saving the same content again changes no todo', async () => {
-  const me = await newUser();
+test('saving the same content again changes no todo', async ({ me }) => {
   const content = '- [ ] one\n- [x] two\n- [ ] one';
   const id = await noteWith(me, content);
   const before = await todosOf(me, id);
@@ -158,8 +152,7 @@ test('saving the same content again changes no todo', async () => {
   expect(await todosOf(me, id)).toEqual(before);
 });
 
-test('a todo keeps its id when its line moves', async () => {
-  const me = await newUser();
+test('a todo keeps its id when its line moves', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [x] two');
   const before = await todosOf(me, id);
   await me.ok(updateNoteContract, {
@@ -178,8 +171,7 @@ test('a todo keeps its id when its line moves', async () => {
   );
 });
 
-test('a todo keeps its id when the text of its line changes', async () => {
-  const me = await newUser();
+test('a todo keeps its id when the text of its line changes', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
   await me.ok(updateNoteContract, { id, content: '- [ ] one and a half\n- [ ] two', syncTodos });
@@ -187,8 +179,7 @@ test('a todo keeps its id when the text of its line changes', async () => {
   expect((await me.ok(listTodosContract, { noteId: id, isDeleted: true })).count).toBe(2);
 });
 
-test('todos keep their ids when their lines swap', async () => {
-  const me = await newUser();
+test('todos keep their ids when their lines swap', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [x] two\n- [ ] three');
   const before = await idsOf(me, id);
   await me.ok(updateNoteContract, { id, content: '- [ ] three\n- [x] two\n- [ ] one', syncTodos });
@@ -200,8 +191,7 @@ test('todos keep their ids when their lines swap', async () => {
   ]);
 });
 
-test('removing a line moves its todo to the trash; the other todos keep their ids', async () => {
-  const me = await newUser();
+test('removing a line moves its todo to the trash; the other todos keep their ids', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [ ] two\n- [ ] three');
   const before = await idsOf(me, id);
   await me.ok(updateNoteContract, { id, content: '- [ ] one\n- [ ] three', syncTodos });
@@ -217,8 +207,7 @@ test('removing a line moves its todo to the trash; the other todos keep their id
   expect(await countOf(me)).toBe(0);
 });
 
-test('a line that is removed and added again has one live todo', async () => {
-  const me = await newUser();
+test('a line that is removed and added again has one live todo', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one');
   await me.ok(updateNoteContract, { id, content: '', syncTodos });
   await me.ok(updateNoteContract, { id, content: '- [ ] one', syncTodos });
@@ -226,8 +215,7 @@ test('a line that is removed and added again has one live todo', async () => {
   expect(await countOf(me)).toBe(1);
 });
 
-test('ticking sets completedAt, saving it ticked again keeps it, unticking clears it', async () => {
-  const me = await newUser();
+test('ticking sets completedAt, saving it ticked again keeps it, unticking clears it', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one');
   const [open] = await todosOf(me, id);
   await me.ok(updateNoteContract, { id, content: '- [x] one', syncTodos });
@@ -246,8 +234,7 @@ test('ticking sets completedAt, saving it ticked again keeps it, unticking clear
   expect((await todosOf(me, id))[0]).toMatchObject({ id: open?.id, completed: false, completedAt: null });
 });
 
-test('the text of the note overrides changes made to a derived todo', async () => {
-  const me = await newUser();
+test('the text of the note overrides changes made to a derived todo', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one\n- [ ] two');
   const before = await idsOf(me, id);
   await me.ok(updateTodoContract, { todoId: before['one'] ?? '', completed: true });
@@ -260,8 +247,7 @@ test('the text of the note overrides changes made to a derived todo', async () =
   ]);
 });
 
-test('todos created through the API are never changed', async () => {
-  const me = await newUser();
+test('todos created through the API are never changed', async ({ me }) => {
   const id = await noteWith(me, '- [ ] one');
   const { data: direct } = await me.ok(createTodoContract, {
     text: 'one',
@@ -285,8 +271,7 @@ test('todos created through the API are never changed', async () => {
   expect(await countOf(me)).toBe(2);
 });
 
-test('the todos of other notes are not changed', async () => {
-  const me = await newUser();
+test('the todos of other notes are not changed', async ({ me }) => {
   const [first, second] = [await noteWith(me, '- [ ] one'), await noteWith(me, '- [ ] one')];
   const before = await todosOf(me, first);
   await me.ok(updateNoteContract, { id: second, content: '- [x] other', syncTodos });
@@ -294,8 +279,7 @@ test('the todos of other notes are not changed', async () => {
   expect(await linesOf(me, second)).toEqual([[1, 'other', true]]);
 });
 
-test('todos with the same text keep their order when all of them move', async () => {
-  const me = await newUser();
+test('todos with the same text keep their order when all of them move', async ({ me }) => {
   const alike = Array.from({ length: 12 }, () => '- [ ] again').join('\n');
   const id = await noteWith(me, alike);
   const before = (await todosOf(me, id)).map((todo) => todo.id);

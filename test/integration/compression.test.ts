@@ -1,9 +1,10 @@
 // Compression on the wire: responses for clients that accept gzip, and compressed requests.
 import { deflateSync, gunzipSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { exchange, type WireResponse } from '../harness/wire.ts';
+import { test } from '../harness/user-test.ts';
 
 interface Wire extends WireResponse {
   readonly encoding: string | undefined;
@@ -30,8 +31,9 @@ async function someNotes(me: Client, count: number): Promise<void> {
   );
 }
 
-test('a compressed page of notes is less than a third of its size and unpacks to the same bytes', async () => {
-  const me = await newUser();
+test('a compressed page of notes is less than a third of its size and unpacks to the same bytes', async ({
+  me,
+}) => {
   await someNotes(me, 50);
   const plain = await get(me, '/note');
   const small = await get(me, '/note', 'gzip, deflate, br');
@@ -44,8 +46,7 @@ test('a compressed page of notes is less than a third of its size and unpacks to
 
 test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
   'a page is sent uncompressed with Accept-Encoding %s',
-  async (accepted) => {
-    const me = await newUser();
+  async (accepted, { me }) => {
     await someNotes(me, 2);
     const { encoding, vary, bytes } = await get(me, '/note', accepted);
     expect(encoding).toBeUndefined();
@@ -54,15 +55,15 @@ test.for(['gzip;q=0', 'br, deflate', 'identity', ''])(
   },
 );
 
-test('an error of a streaming endpoint is sent uncompressed, even if the client accepts gzip', async () => {
-  const me = await newUser();
+test('an error of a streaming endpoint is sent uncompressed, even if the client accepts gzip', async ({
+  me,
+}) => {
   const { status, encoding, bytes } = await get(me, '/note?limit=x', 'gzip');
   expect({ status, encoding }).toEqual({ status: 400, encoding: undefined });
   expect(JSON.parse(bytes.toString('utf8'))).toHaveProperty('error', 'VALIDATION_ERROR');
 });
 
-test('a buffered response is compressed only if it is larger than 1 KB', async () => {
-  const me = await newUser();
+test('a buffered response is compressed only if it is larger than 1 KB', async ({ me }) => {
   expect((await get(me, '/workspace', 'gzip')).encoding).toBeUndefined();
   const content = PARAGRAPH.repeat(40);
   const put = await call(me, '/daily', {
@@ -81,8 +82,7 @@ const post = (me: Client, coding: string, body: Buffer): Promise<Wire> =>
     body,
   });
 
-test('a gzip request body is unpacked before it reaches a function', async () => {
-  const me = await newUser();
+test('a gzip request body is unpacked before it reaches a function', async ({ me }) => {
   const { status, bytes } = await post(
     me,
     'gzip',

@@ -1,6 +1,6 @@
 // The next access to a day or week whose note is in the trash starts an empty note (D41). test/slow/deleted-days.test.ts
 // has every way to delete and to access it, and many todos.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { deleteNoteContract, getNoteContract } from '../../lib/api/routes/note.ts';
@@ -8,7 +8,8 @@ import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/rou
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const DAY = { date: '2025-02-07' };
 const WEEK = { week: 6, year: 2025 };
@@ -26,16 +27,14 @@ async function expectOldSnapshot(me: Client, noteId: string): Promise<void> {
 test.for([
   ['GET', (me: Client) => me.ok(getDailyContract, DAY), ''],
   ['PUT', (me: Client) => me.ok(putDailyContract, { ...DAY, content: 'new' }), 'new'],
-] as const)('%s /daily after the deletion of the note starts empty', async ([, access, content]) => {
-  const me = await newUser();
+] as const)('%s /daily after the deletion of the note starts empty', async ([, access, content], { me }) => {
   const { data: note } = await me.ok(putDailyContract, { ...DAY, ...OLD });
   await me.ok(deleteNoteContract, { id: note.id });
   expect((await access(me)).data).toMatchObject({ id: note.id, content, isDeleted: false });
   await expectOldSnapshot(me, note.id);
 });
 
-test('an append to /weekly after the deletion of its group starts empty', async () => {
-  const me = await newUser();
+test('an append to /weekly after the deletion of its group starts empty', async ({ me }) => {
   const { data: note } = await me.ok(putWeeklyContract, { ...WEEK, ...OLD });
   await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
   const { data } = await me.ok(appendWeeklyContract, { ...WEEK, content: 'new' });
@@ -68,8 +67,7 @@ test.for([
   ],
 ] as const)(
   'GET %s restores a deleted note with five snapshots as it was, and removes none',
-  async ([, get, put]) => {
-    const me = await newUser();
+  async ([, get, put], { me }) => {
     const { data: note } = await put(me);
     const { data: todos } = await me.ok(listTodosContract, {});
     const snapshots = await deletedWithSnapshots(me, note);
@@ -82,8 +80,7 @@ test.for([
   },
 );
 
-test('GET /daily creates the deleted group of a note with five snapshots again', async () => {
-  const me = await newUser();
+test('GET /daily creates the deleted group of a note with five snapshots again', async ({ me }) => {
   const { data: note } = await me.ok(putDailyContract, { ...DAY, ...OLD });
   const noteId = note.id;
   for (let n = 0; n < 5; n++)
@@ -95,8 +92,9 @@ test('GET /daily creates the deleted group of a note with five snapshots again',
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('PUT /daily on a deleted note with five snapshots keeps its old text in place of the oldest', async () => {
-  const me = await newUser();
+test('PUT /daily on a deleted note with five snapshots keeps its old text in place of the oldest', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, { ...DAY, ...OLD });
   await deletedWithSnapshots(me, note);
   await me.ok(putDailyContract, { ...DAY, content: 'new' });
@@ -104,8 +102,9 @@ test('PUT /daily on a deleted note with five snapshots keeps its old text in pla
   expect(data.map(({ content }) => content)).toEqual([OLD.content, '5', '4', '3', '2']);
 });
 
-test('GET /daily on a deleted empty note with five snapshots returns it empty, and removes none', async () => {
-  const me = await newUser();
+test('GET /daily on a deleted empty note with five snapshots returns it empty, and removes none', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, { ...DAY, content: '' });
   const snapshots = await deletedWithSnapshots(me, note);
   expect((await me.ok(getDailyContract, DAY)).data.content).toBe('');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { installRuntime } from '../../infra/local/gateway/lambda.ts';
@@ -14,8 +14,8 @@ import type { GatewayEvent } from '../../lib/api/gateway-event.ts';
 import { getFileContract } from '../../lib/api/routes/file.ts';
 import type { StreamHandler } from '../../lib/api/streaming.ts';
 import { FILE_MAX_BYTES } from '../../lib/schema/limits.ts';
-import { newUser } from '../harness/client.ts';
 import { bytesOf, putFile } from '../harness/files.ts';
+import { test } from '../harness/user-test.ts';
 
 const MB = 1024 * 1024;
 const CHUNK_BYTES = 390 * 1024;
@@ -51,8 +51,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-test('a download of 4 MB holds at most two chunks, 780 KB, while its reader waits', async () => {
-  const me = await newUser();
+test('a download of 4 MB holds at most two chunks, 780 KB, while its reader waits', async ({ me }) => {
   const bytes = bytesOf(FILE_MAX_BYTES);
   const { id: fileId } = await putFile(me, 'x.bin', bytes);
   installRuntime();

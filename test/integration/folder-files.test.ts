@@ -1,5 +1,5 @@
 // Files in imports and exports: a vault with pictures comes back byte for byte, and nothing is sent twice (E24).
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listFilesContract, putFileContract } from '../../lib/api/routes/file.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
@@ -10,6 +10,7 @@ import { foldedName, NAMES } from '../../infra/folders/names.ts';
 import { bytesOf } from '../harness/files.ts';
 import { startProxy } from '../harness/http-proxy.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
+import { test } from '../harness/user-test.ts';
 
 const byCodePoints = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -117,8 +118,7 @@ test('paths that a file system cannot store or that differ in case come back fro
   expect(await filesIn(again)).toEqual(await filesIn(copy));
 });
 
-test('a file with other bytes is kept in the workspace, and replaced with --update', async () => {
-  const me = await newUser();
+test('a file with other bytes is kept in the workspace, and replaced with --update', async ({ me }) => {
   await me.ok(putFileContract, { path: 'x.png', bytes: bytesOf(5) });
   const folder = await folderOf({ 'x.png': bytesOf(6) });
   expect((await imported(me, folder)).out).toContain('changed since the last import');
@@ -126,8 +126,9 @@ test('a file with other bytes is kept in the workspace, and replaced with --upda
   expect((await me.ok(listFilesContract, {})).data).toMatchObject([{ path: 'x.png', size: 6 }]);
 });
 
-test('of two files with the same path in the workspace one is stored, and the other one fails with the cause', async () => {
-  const me = await newUser();
+test('of two files with the same path in the workspace one is stored, and the other one fails with the cause', async ({
+  me,
+}) => {
   const [composed, decomposed] = ['é.png'.normalize('NFC'), 'é.png'.normalize('NFD')];
   const folder = await folderOf({
     [decomposed]: bytesOf(5),
@@ -173,8 +174,7 @@ test('files that exceed the quota end the import before anything is sent, with t
   expect((await me.ok(listFilesContract, {})).count).toBe(0);
 });
 
-test('an export says how many links it leaves out', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('an export says how many links it leaves out', { tags: ['slow'] }, async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const outOf = async (workspace?: string) =>

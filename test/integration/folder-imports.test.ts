@@ -2,20 +2,22 @@
 import { execFileSync } from 'node:child_process';
 import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { exported, folderOf, imported, newFolder } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
+import { test } from '../harness/user-test.ts';
 
 const created = async (me: Client): Promise<Record<string, string>> => {
   const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
   return Object.fromEntries(data.map(({ name, createdAt }) => [name, createdAt]));
 };
 
-test('an import with --no-files counts the files it skips by kind and the notes that refer to them, and --list names them', async () => {
-  const me = await newUser();
+test('an import with --no-files counts the files it skips by kind and the notes that refer to them, and --list names them', async ({
+  me,
+}) => {
   const folder = await folderOf({
     'one.md': '![[Diagram Ä.PNG|300]] and [[other note]]',
     'two.md': 'see [the scan](files/scan%20%281%29.pdf#page=2) and ![](<files/my photo.jpg>)',
@@ -60,8 +62,9 @@ test('an import with --no-files counts the files it skips by kind and the notes 
   expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
 });
 
-test('an import skips files that are empty, hidden, links or named %~…, and names one whose name is not UTF-8', async () => {
-  const me = await newUser();
+test('an import skips files that are empty, hidden, links or named %~…, and names one whose name is not UTF-8', async ({
+  me,
+}) => {
   const folder = await folderOf({
     'note.md': '![[empty.png]] ![[full.png]]',
     'empty.png': '',
@@ -83,8 +86,7 @@ test('an import skips files that are empty, hidden, links or named %~…, and na
   expect((await imported(me, folder, { files: false })).whole).toBe(true);
 });
 
-test('an import that skips no file reports no skipped files', async () => {
-  const me = await newUser();
+test('an import that skips no file reports no skipped files', async ({ me }) => {
   const folder = await folderOf({ 'a.md': '![[a.png]]', 'deep/b.md': '' });
   expect((await imported(me, folder, { list: true })).out).toBe('Done: 2 notes created');
   const archive = await folderOf({ 'My.enex': '<xml/>' });
@@ -141,8 +143,9 @@ test('--dates dates a file from before 1970 or from the future as 1970 or as now
   for (const time of Object.values(await created(other))) expect(time >= started).toBe(true);
 });
 
-test('--dates reports where dates came from and which values it did not understand, and --list names them', async () => {
-  const me = await newUser();
+test('--dates reports where dates came from and which values it did not understand, and --list names them', async ({
+  me,
+}) => {
   const folder = await folderOf({
     'a.md': '---\ncreated: 1639113925844\n---',
     'b/c.md': '---\ncreated: 05/01/2021\ndate: soon\n---',
@@ -182,8 +185,7 @@ test('--dates reports where dates came from and which values it did not understa
 test(
   '--titles names notes after their title, also several notes of one name, and finds them again by their path',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const titled = (title: string): string => `---\ntitle: ${title}\n---\n`;
     const folder = await folderOf({
       'Meeting _ plan_ Q4.md': titled('"Meeting / plan? Q4"'),
@@ -232,8 +234,7 @@ test(
   },
 );
 
-test('--todos derives todos from the notes that an import creates or overwrites', async () => {
-  const me = await newUser();
+test('--todos derives todos from the notes that an import creates or overwrites', async ({ me }) => {
   const folder = await folderOf({ 'list.md': '- [ ] seeds\n- [x] soil', 'Days/2026-11-22.md': '* [ ] rake' });
   const todos = async () =>
     (await me.ok(listTodosContract, {})).data.map(({ text, completed }) => [text, completed]).toSorted();
@@ -250,8 +251,9 @@ test('--todos derives todos from the notes that an import creates or overwrites'
   ]);
 });
 
-test('an import recognizes a moved folder by the id it wrote, and a copied one needs an id of its own', async () => {
-  const me = await newUser();
+test('an import recognizes a moved folder by the id it wrote, and a copied one needs an id of its own', async ({
+  me,
+}) => {
   const folder = await folderOf({ 'a.md': 'a', 'b/c.md': 'c' });
   expect((await imported(me, folder)).out).toBe('Done: 2 notes created');
   const moved = join(await newFolder(), 'moved');
@@ -281,8 +283,7 @@ test('an import into a workspace that does not exist, or of another user, ends b
   );
 });
 
-test('a service that can’t be reached is named at once, not only after the last attempt', async () => {
-  const me = await newUser();
+test('a service that can’t be reached is named at once, not only after the last attempt', async ({ me }) => {
   let calls = 0;
   const url = await startProxy(() => {
     calls += 1;
@@ -302,8 +303,9 @@ test('a service that can’t be reached is named at once, not only after the las
 const RENAMED_ONE =
   'Renamed: 1 file seems to be renamed. The note of its old name is still there; delete it if you don’t need it.';
 
-test('an import names a renamed file by both names, once, and only if the note of the old name is still there', async () => {
-  const me = await newUser();
+test('an import names a renamed file by both names, once, and only if the note of the old name is still there', async ({
+  me,
+}) => {
   const folder = await folderOf({
     'old.md': 'same text',
     'kept.md': 'kept',
@@ -359,8 +361,9 @@ test('a renamed folder and daily note are named, ten at most without --list, and
   ]);
 });
 
-test('a lost record of imported files creates nothing twice, and a damaged one says what to do', async () => {
-  const me = await newUser();
+test('a lost record of imported files creates nothing twice, and a damaged one says what to do', async ({
+  me,
+}) => {
   const folder = await folderOf({ 'old.md': 'text' });
   await imported(me, folder);
   await rm(join(folder, '.notes-imported.json'));
@@ -371,8 +374,7 @@ test('a lost record of imported files creates nothing twice, and a damaged one s
 
 test.for(['%~notes.json', '%~names.json', '.notes-import.json', '.obsidian/daily-notes.json'])(
   'stops at once if %s is a pipe, which would never end',
-  async (name) => {
-    const me = await newUser();
+  async (name, { me }) => {
     const folder = await folderOf({ 'a.md': 'a', '.obsidian/app.json': '{}' });
     execFileSync('mkfifo', [join(folder, name)]);
     await expect(imported(me, folder)).rejects.toThrow(`${name} can't be read: it is not a file\n`);

@@ -1,7 +1,7 @@
 // Import and export of folders over HTTP.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assert, expect, test } from 'vitest';
+import { assert, expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
+import { test } from '../harness/user-test.ts';
 
 const everything = { trash: true, snapshots: true };
 
@@ -28,8 +29,7 @@ async function contents(me: Client): Promise<object> {
   return { groups: [...names.values()].toSorted(), notes: notes.toSorted() };
 }
 
-test('an export and import keeps notes, groups, trash and snapshots, whatever the names', async () => {
-  const me = await newUser();
+test('an export and import keeps notes, groups, trash and snapshots, whatever the names', async ({ me }) => {
   const groups: (string | null)[] = [null];
   for (const name of ['a/b', 'A/B', 'nul', '日'.repeat(100), ' . '])
     groups.push((await me.ok(createGroupContract, { name, parentId: groups.at(-1) ?? null })).data.id);
@@ -79,8 +79,7 @@ test('an export and import keeps notes, groups, trash and snapshots, whatever th
 test(
   'repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const folder = await folderOf({ 'one.md': '1', 'deep/er/two.md': '2', 'deep/picture.png': 'bytes' });
     await mkdir(join(folder, 'empty'));
     expect((await imported(me, folder)).out).toBe('Done: 2 notes created, 1 file created');
@@ -107,8 +106,7 @@ test(
   },
 );
 
-test('byte order marks, line ends and names like __proto__ come back byte for byte', async () => {
-  const me = await newUser();
+test('byte order marks, line ends and names like __proto__ come back byte for byte', async ({ me }) => {
   const files = {
     'mark.md': '\uFEFF# begins with a mark',
     'marks.md': '\uFEFF\uFEFF',

@@ -1,6 +1,6 @@
 // The deletion of a group during other writes or when it is interrupted: what other requests see, and how it is
 // finished.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { finishGroupDeletions } from '../../infra/integrity/repairs.ts';
 import { TableRows } from '../../infra/integrity/table.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
@@ -27,6 +27,7 @@ import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { newGroup, newNote } from '../harness/tree.ts';
+import { test } from '../harness/user-test.ts';
 
 /** Runs before each transaction of the deletion, numbered from 1; `failing` is the number of the one that fails. */
 let before: (n: number) => unknown = () => undefined;
@@ -84,8 +85,9 @@ async function repaired(me: Client): Promise<string[]> {
   return finishGroupDeletions(table);
 }
 
-test('a group is deleted although another note is written before each of its transactions', async () => {
-  const me = await newUser();
+test('a group is deleted although another note is written before each of its transactions', async ({
+  me,
+}) => {
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
   const noteId = await newNote(me, child);
@@ -99,16 +101,16 @@ test('a group is deleted although another note is written before each of its tra
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a deletion without other writes takes one transaction', async () => {
-  const me = await newUser();
+test('a deletion without other writes takes one transaction', async ({ me }) => {
   const root = await newGroup(me, 'root');
   await newNote(me, await newGroup(me, 'child', root));
   await slowly(me).ok(deleteGroupContract, { groupId: root });
   expect(count).toBe(1);
 });
 
-test('a note that is rewritten while its group is deleted goes to the trash with its newest content', async () => {
-  const me = await newUser();
+test('a note that is rewritten while its group is deleted goes to the trash with its newest content', async ({
+  me,
+}) => {
   const groupId = await newGroup(me, 'g');
   const [id, other] = [await newNote(me, groupId), await newNote(me, groupId)];
   before = (n) => (n <= 4 ? me.ok(updateNoteContract, { id, content: `content ${n}` }) : undefined);
@@ -121,8 +123,9 @@ test('a note that is rewritten while its group is deleted goes to the trash with
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('groups and notes added to a subtree during its deletion are deleted too; those moved out stay', async () => {
-  const me = await newUser();
+test('groups and notes added to a subtree during its deletion are deleted too; those moved out stay', async ({
+  me,
+}) => {
   const [root, home] = [await newGroup(me, 'root'), await newGroup(me, 'home')];
   const [child, leaving] = [await newGroup(me, 'child', root), await newGroup(me, 'leaving', root)];
   const [inLeaving, moved] = [await newNote(me, leaving), await newNote(me, child)];
@@ -152,8 +155,9 @@ test('groups and notes added to a subtree during its deletion are deleted too; t
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('groups of an unfinished deletion return 404 to every request, and their notes stay live until it is finished', async () => {
-  const me = await newUser();
+test('groups of an unfinished deletion return 404 to every request, and their notes stay live until it is finished', async ({
+  me,
+}) => {
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
   const [live, trashed, free] = [await newNote(me, child), await newNote(me, root), await newNote(me)];
@@ -211,8 +215,7 @@ test('another user can’t finish a deletion', async () => {
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
 });
 
-test('deleting a group finishes unfinished deletions of groups that were below it', async () => {
-  const me = await newUser();
+test('deleting a group finishes unfinished deletions of groups that were below it', async ({ me }) => {
   const root = await newGroup(me, 'root');
   const middle = await newGroup(me, 'middle', root);
   const leaf = await newGroup(me, 'leaf', middle);
@@ -231,8 +234,7 @@ test('deleting a group finishes unfinished deletions of groups that were below i
   expect(await rowKindsOf(me.workspaceId)).not.toContain('GROUPDELETION');
 });
 
-test('check-data --repair finishes deletions and then finds nothing to do', async () => {
-  const me = await newUser();
+test('check-data --repair finishes deletions and then finds nothing to do', async ({ me }) => {
   const [other, outer] = [await newGroup(me, 'other'), await newGroup(me, 'outer')];
   const roots = [other, await newGroup(me, 'inner', outer), outer];
   const notes: string[] = [];
@@ -263,8 +265,9 @@ async function expectThirdDayAlone(me: Client, groupId: string): Promise<void> {
   expect(await violationsOf(me.userId)).toEqual([]);
 }
 
-test('a day created while the group of daily notes is deleted stays in a new group; the other days are deleted', async () => {
-  const me = await newUser();
+test('a day created while the group of daily notes is deleted stays in a new group; the other days are deleted', async ({
+  me,
+}) => {
   const groupId = await twoDays(me);
   before = disturbed(me);
   beforeLook = async () => {
@@ -279,8 +282,9 @@ test('a day created while the group of daily notes is deleted stays in a new gro
   await expectThirdDayAlone(me, groupId);
 });
 
-test('a day created after an interrupted deletion of the group of daily notes stays when the repair finishes it', async () => {
-  const me = await newUser();
+test('a day created after an interrupted deletion of the group of daily notes stays when the repair finishes it', async ({
+  me,
+}) => {
   const groupId = await twoDays(me);
   await cutShort(me, groupId);
   await me.ok(getDailyContract, { date: DAYS[2] });
@@ -288,8 +292,7 @@ test('a day created after an interrupted deletion of the group of daily notes st
   await expectThirdDayAlone(me, groupId);
 });
 
-test('the next deletion of a recreated group of daily notes deletes all days', async () => {
-  const me = await newUser();
+test('the next deletion of a recreated group of daily notes deletes all days', async ({ me }) => {
   const groupId = await twoDays(me);
   await cutShort(me, groupId);
   await me.ok(getDailyContract, { date: DAYS[2] });

@@ -1,5 +1,5 @@
 // Restoring a deleted group (E23): what comes back, and what other requests see.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
@@ -15,11 +15,11 @@ import { clientOf, newUser } from '../harness/client.ts';
 import { HeldCalls } from '../harness/held-calls.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { byId, contentsOf, deletedGroupsOf, newGroup, newNote, newTodo } from '../harness/tree.ts';
+import { test } from '../harness/user-test.ts';
 
 const held = new HeldCalls();
 
-test('a group returns with its subtree, its notes and their todos, as they were', async () => {
-  const me = await newUser();
+test('a group returns with its subtree, its notes and their todos, as they were', async ({ me }) => {
   const top = await newGroup(me, 'top');
   const root = await newGroup(me, 'root', top);
   const child = await newGroup(me, 'child', root);
@@ -42,8 +42,9 @@ test('a group returns with its subtree, its notes and their todos, as they were'
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('notes that were deleted, restored or purged by themselves are not restored with their group', async () => {
-  const me = await newUser();
+test('notes that were deleted, restored or purged by themselves are not restored with their group', async ({
+  me,
+}) => {
   const groupId = await newGroup(me, 'g');
   const [earlier, back, purged, left] = await Promise.all([1, 2, 3, 4].map(() => newNote(me, groupId)));
   await me.ok(deleteNoteContract, { id: earlier ?? '' });
@@ -63,8 +64,9 @@ test('notes that were deleted, restored or purged by themselves are not restored
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a note deleted again after its group was restored is not restored with the group’s next deletion', async () => {
-  const me = await newUser();
+test('a note deleted again after its group was restored is not restored with the group’s next deletion', async ({
+  me,
+}) => {
   const groupId = await newGroup(me, 'g');
   const noteId = await newNote(me, groupId);
   await me.ok(deleteGroupContract, { groupId });
@@ -75,8 +77,9 @@ test('a note deleted again after its group was restored is not restored with the
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
 });
 
-test('a note that was restored and deleted again individually is not restored with its group', async () => {
-  const me = await newUser();
+test('a note that was restored and deleted again individually is not restored with its group', async ({
+  me,
+}) => {
   const groupId = await newGroup(me, 'g');
   const noteId = await newNote(me, groupId);
   await me.ok(deleteGroupContract, { groupId });
@@ -88,8 +91,9 @@ test('a note that was restored and deleted again individually is not restored wi
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a group whose parent no longer exists returns to the root, and returns to its parent if that is restored first', async () => {
-  const me = await newUser();
+test('a group whose parent no longer exists returns to the root, and returns to its parent if that is restored first', async ({
+  me,
+}) => {
   const [first, second] = [await newGroup(me, 'first'), await newGroup(me, 'second')];
   const [lost, live] = [await newGroup(me, 'lost', first), await newGroup(me, 'kept', second)];
   for (const groupId of [lost, live, first, second]) await me.ok(deleteGroupContract, { groupId });
@@ -100,8 +104,7 @@ test('a group whose parent no longer exists returns to the root, and returns to 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a live group is returned unchanged', async () => {
-  const me = await newUser();
+test('a live group is returned unchanged', async ({ me }) => {
   const groupId = await newGroup(me, 'g');
   const { data } = await me.ok(getGroupContract, { groupId });
   expect(await me.ok(restoreContract, { groupId })).toEqual({
@@ -125,8 +128,7 @@ test('returns 404 for an unknown group, one below the deleted group and one whos
   expect(await rowKindsOf(me.workspaceId)).toEqual(['ROOT']);
 });
 
-test('returns 400 if a group and another resource are named', async () => {
-  const me = await newUser();
+test('returns 400 if a group and another resource are named', async ({ me }) => {
   const groupId = await newGroup(me, 'g');
   for (const more of [{ noteId: groupId }, { todoId: groupId }])
     await me.fails(
@@ -137,8 +139,7 @@ test('returns 400 if a group and another resource are named', async () => {
     );
 });
 
-test('changes report the groups and notes again', async () => {
-  const me = await newUser();
+test('changes report the groups and notes again', async ({ me }) => {
   const groupId = await newGroup(me, 'g');
   const noteId = await newNote(me, groupId);
   await me.ok(deleteGroupContract, { groupId });
@@ -158,8 +159,9 @@ test('changes report the groups and notes again', async () => {
   );
 });
 
-test('a group that was created again with its key keeps its new name, and gets its notes back', async () => {
-  const me = await newUser();
+test('a group that was created again with its key keeps its new name, and gets its notes back', async ({
+  me,
+}) => {
   const create = (name: string) => me.call(createGroupContract, { name }, { 'Idempotency-Key': 'once' });
   const { data } = (await create('old')).body as { data: { id: string } };
   const noteId = await newNote(me, data.id);
@@ -171,8 +173,9 @@ test('a group that was created again with its key keeps its new name, and gets i
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a group that was deleted three times is restored one deletion at a time, the last one first', async () => {
-  const me = await newUser();
+test('a group that was deleted three times is restored one deletion at a time, the last one first', async ({
+  me,
+}) => {
   const days = ['2024-01-01', '2024-01-02', '2024-01-03'];
   const noteIds: string[] = [];
   for (const date of days) {

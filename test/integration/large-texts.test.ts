@@ -2,7 +2,7 @@
 // @module-tag slow
 import * as fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import {
   createNoteContract,
@@ -22,12 +22,12 @@ import { cursorFields, encodedFields, mutatedText } from '../harness/cursors.ts'
 import { chooseSeed } from '../harness/seed.ts';
 import { rowKindsOf } from '../harness/table.ts';
 import { largeTexts, MB } from '../harness/texts.ts';
+import { test } from '../harness/user-test.ts';
 
 const aNote = async (me: Client, content = '') =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
 
-test('returns a page of 12 MB with emoji completely, above Lambda’s limit of 6 MB', async () => {
-  const me = await newUser();
+test('returns a page of 12 MB with emoji completely, above Lambda’s limit of 6 MB', async ({ me }) => {
   const content = (n: number) => `${'x'.repeat(n)}${'😀'.repeat((MB - 16) / 4)}`;
   await Promise.all(
     Array.from({ length: 12 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content: content(n) })),
@@ -53,8 +53,9 @@ test('returns pages of about 64 KB completely, with one long note or many short 
   }
 });
 
-test('rejects a body over Lambda’s event limit of 6 MB as too large and stores a slightly smaller one', async () => {
-  const me = await newUser();
+test('rejects a body over Lambda’s event limit of 6 MB as too large and stores a slightly smaller one', async ({
+  me,
+}) => {
   // A control character takes six bytes in JSON, and seven in the event, which contains the body as a JSON string.
   const content = (count: number) => '\u0001'.repeat(count);
   const { data } = await me.ok(createNoteContract, { name: 'n', content: content(850_000) });
@@ -65,8 +66,7 @@ test('rejects a body over Lambda’s event limit of 6 MB as too large and stores
   await me.fails(updateNoteContract, { id: data.id, content: content(MB) }, 'noteTooLarge');
 });
 
-test('applies 50 edits to a note of 1 MB', async () => {
-  const me = await newUser();
+test('applies 50 edits to a note of 1 MB', async ({ me }) => {
   const before = `${'# a\n'.repeat(MB / 4 - 1_000)}# b`;
   const { id } = await aNote(me, before);
   const edits = Array.from({ length: 50 }, (_, n) =>
@@ -76,8 +76,7 @@ test('applies 50 edits to a note of 1 MB', async () => {
   expect(data.content).toBe(`${before}\n9.\n19.\n29.\n39.\n49.`);
 });
 
-test('never returns a partial rewrite', async () => {
-  const me = await newUser();
+test('never returns a partial rewrite', async ({ me }) => {
   const content = (letter: string) => letter.repeat(300_000);
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: content('a') });
   const writes = Promise.all(
@@ -93,8 +92,7 @@ test('never returns a partial rewrite', async () => {
   }
 });
 
-test('never returns a partial rewrite or a name with the content of another version', async () => {
-  const me = await newUser();
+test('never returns a partial rewrite or a name with the content of another version', async ({ me }) => {
   const version = (n: number) => ({ name: `${n}`, content: `${n}`.repeat(300_000) });
   const { data: note } = await me.ok(createNoteContract, version(0));
   const write = async () => {
@@ -109,8 +107,7 @@ test('never returns a partial rewrite or a name with the content of another vers
   await Promise.all([write(), read(), read()]);
 });
 
-test('lists five snapshots of 1 MB completely, with multi-byte characters', async () => {
-  const me = await newUser();
+test('lists five snapshots of 1 MB completely, with multi-byte characters', async ({ me }) => {
   const ids = { noteId: (await aNote(me)).id, workspaceId: me.workspaceId };
   const contents = Array.from({ length: 6 }, (_, n) => n).map(largeTexts());
   for (const content of contents) await me.ok(createSnapshotContract, { ...ids, content });
@@ -119,8 +116,7 @@ test('lists five snapshots of 1 MB completely, with multi-byte characters', asyn
   for (const { noteVersion, content } of data) expect(content === contents[noteVersion - 1]).toBe(true);
 });
 
-test('leaves no row of a 1 MB note with 250 todos and five 1 MB snapshots', async () => {
-  const me = await newUser();
+test('leaves no row of a 1 MB note with 250 todos and five 1 MB snapshots', async ({ me }) => {
   const text = () => randomBytes(MB).toString('base64').slice(0, MB);
   // Three transactions remove the todos that do not fit the one of the note.
   const content = ('- [ ] t\n'.repeat(250) + text()).slice(0, MB);
@@ -135,8 +131,7 @@ test('leaves no row of a 1 MB note with 250 todos and five 1 MB snapshots', asyn
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('returns a page or 410 for any text sent as a cursor', async () => {
-  const me = await newUser();
+test('returns a page or 410 for any text sent as a cursor', async ({ me }) => {
   const { cursor: real } = await me.ok(listChangesContract, {});
   await me.ok(createNoteContract, { name: 'n', content: '- [ ] a', syncTodos: true });
   const fields = JSON.parse(Buffer.from(real, 'base64url').toString()) as unknown[];

@@ -1,7 +1,7 @@
 // Three and more concurrent writers of each kind: exact counts and bytes, every line once, no loop of groups, nothing live in
 // what was deleted. The explorer tries each pair of writers in many orders (test/slow/interleavings.test.ts).
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { deleteGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import {
@@ -31,6 +31,7 @@ import { accountOf, rowKindsOf, rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 import { expectOnly, newGroup, newNote, soundTree, succeeded } from '../harness/tree.ts';
 import { untilDone } from '../harness/until-done.ts';
+import { test } from '../harness/user-test.ts';
 
 const DATE = '2025-02-07';
 
@@ -100,8 +101,7 @@ test('never exceeds the quota under 15 concurrent creates', async () => {
   expect((await accountOf(me.userId)).storageLeft).toBe(0);
 });
 
-test('keeps exactly one of 30 concurrent rewrites, with exact bytes', async () => {
-  const me = await newUser();
+test('keeps exactly one of 30 concurrent rewrites, with exact bytes', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'start' });
   const contents = Array.from({ length: 30 }, (_, n) => String.fromCodePoint(0x4e00 + n).repeat(10 * n));
   await Promise.all(contents.map((content) => me.ok(updateNoteContract, { id: note.id, content })));
@@ -112,8 +112,7 @@ test('keeps exactly one of 30 concurrent rewrites, with exact bytes', async () =
   );
 });
 
-test('keeps all of 10 appends and the name under concurrent renames', async () => {
-  const me = await newUser();
+test('keeps all of 10 appends and the name under concurrent renames', async ({ me }) => {
   const { id } = (await me.ok(createNoteContract, { name: 'n' })).data;
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) => me.ok(appendNoteContract, { id, content: `${n}` })),
@@ -123,8 +122,7 @@ test('keeps all of 10 appends and the name under concurrent renames', async () =
   expect([data.name, data.content.split('\n').length]).toEqual(['named', 10]);
 });
 
-test('20 concurrent appends to both ends keep every line once', async () => {
-  const me = await newUser();
+test('20 concurrent appends to both ends keep every line once', async ({ me }) => {
   const lines = Array.from({ length: 20 }, (_, n) => `line ${n}`);
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'middle' });
   await Promise.all(
@@ -139,8 +137,7 @@ test('20 concurrent appends to both ends keep every line once', async () => {
   await counted(me);
 });
 
-test('20 concurrent first reads of a day create one note in one group, and all return it', async () => {
-  const me = await newUser();
+test('20 concurrent first reads of a day create one note in one group, and all return it', async ({ me }) => {
   const responses = await times(20, () => me.ok(getDailyContract, { date: DATE }));
   const [first] = responses;
   for (const response of responses) expect(response).toEqual(first);
@@ -160,8 +157,9 @@ test('first writes beyond the quota leave nothing behind', async () => {
   expect(groups).toHaveLength(1);
 });
 
-test('reads concurrent with the deletion of a day return a live note, with its text or empty', async () => {
-  const me = await newUser();
+test('reads concurrent with the deletion of a day return a live note, with its text or empty', async ({
+  me,
+}) => {
   for (let round = 0; round < 5; round++) {
     const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
     await times(3, (n) => me.ok(createTodoContract, { text: `t${n}`, noteId: note.id, lineNumber: n + 1 }));
@@ -186,8 +184,7 @@ test('reads concurrent with the deletion of a day return a live note, with its t
   }
 });
 
-test('20 concurrent reads of a deleted day with 200 todos leave one snapshot', async () => {
-  const me = await newUser();
+test('20 concurrent reads of a deleted day with 200 todos leave one snapshot', async ({ me }) => {
   const count = 200;
   const content = Array.from({ length: count }, (_, n) => `- [ ] t${n}`).join('\n');
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content, syncTodos: true });
@@ -203,8 +200,9 @@ test('20 concurrent reads of a deleted day with 200 todos leave one snapshot', a
   expect(await snapshotsOf(me, note.id)).toMatchObject([{ content }]);
 });
 
-test('30 concurrent snapshots get the numbers 1 to 30 in the order of their times; every reader gets the five newest, each with its own content', async () => {
-  const me = await newUser();
+test('30 concurrent snapshots get the numbers 1 to 30 in the order of their times; every reader gets the five newest, each with its own content', async ({
+  me,
+}) => {
   const ids = await noteOf(me);
   const work = times(30, (n) => me.ok(createSnapshotContract, { ...ids, content: `${n} `.repeat(5_000) }));
   const [lists, responses] = await Promise.all([readDuring(me, ids.noteId, work), work]);
@@ -224,8 +222,9 @@ test('30 concurrent snapshots get the numbers 1 to 30 in the order of their time
   await expectRows(me, 5);
 });
 
-test('concurrent deletions and creations use each number once, and remove only deleted and pruned snapshots', async () => {
-  const me = await newUser();
+test('concurrent deletions and creations use each number once, and remove only deleted and pruned snapshots', async ({
+  me,
+}) => {
   const ids = await noteOf(me);
   const old = [];
   for (const n of upTo(5))
@@ -250,8 +249,7 @@ test('concurrent deletions and creations use each number once, and remove only d
   await expectRows(me, 3);
 });
 
-test('of five concurrent moves that would form a ring four succeed and one fails', async () => {
-  const me = await newUser();
+test('of five concurrent moves that would form a ring four succeed and one fails', async ({ me }) => {
   const rings = await times(4, (ring) => times(5, (n) => newGroup(me, `r${ring}.${n}`)));
   const outcomes = await Promise.all(
     rings.map((ring) =>
@@ -270,8 +268,7 @@ test('of five concurrent moves that would form a ring four succeed and one fails
   expect(groups.filter(({ parentId }) => parentId === null)).toHaveLength(4);
 });
 
-test('concurrent requests of all kinds leave a valid tree', async () => {
-  const me = await newUser();
+test('concurrent requests of all kinds leave a valid tree', async ({ me }) => {
   const groups = await times(8, (n) => newGroup(me, `g${n}`));
   const notes = await times(24, (n) => newNote(me, groups[n % 8]));
   const todos = await times(24, (n) =>
@@ -292,8 +289,7 @@ test('concurrent requests of all kinds leave a valid tree', async () => {
   for (const groupId of groups.slice(0, 3)) expect(left.map(({ id }) => id)).not.toContain(groupId);
 });
 
-test('12 deletions of groups succeed while ten writers write other notes', async () => {
-  const me = await newUser();
+test('12 deletions of groups succeed while ten writers write other notes', async ({ me }) => {
   const groups = await times(12, async (n) => {
     const root = await newGroup(me, `g${n}`);
     await newNote(me, await newGroup(me, 'child', root));
@@ -314,8 +310,7 @@ test('12 deletions of groups succeed while ten writers write other notes', async
   expect([left.length, notes.length, liveNotes.length]).toEqual([0, 12 + 10, 10]);
 });
 
-test('leaves no row and no byte of notes, days, weeks and snapshots written concurrently', async () => {
-  const me = await newUser();
+test('leaves no row and no byte of notes, days, weeks and snapshots written concurrently', async ({ me }) => {
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const workspaceId = data.id;
   const { data: note } = await me.ok(createNoteContract, { name: 'first', workspaceId });

@@ -1,5 +1,5 @@
 // GET /note/{noteId} with links (E27): the links of a note, and the notes that link to it.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import {
   createNoteContract,
@@ -8,6 +8,7 @@ import {
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const create = async (me: Client, name: string, content = '') =>
   (await me.ok(createNoteContract, { name, content })).data;
@@ -15,8 +16,9 @@ const create = async (me: Client, name: string, content = '') =>
 const linksOf = async (me: Client, noteId: string) =>
   (await me.ok(getNoteContract, { noteId, links: true })).data;
 
-test('returns the links in order with their lines, and null for one that leads to no note', async () => {
-  const me = await newUser();
+test('returns the links in order with their lines, and null for one that leads to no note', async ({
+  me,
+}) => {
   const there = await create(me, 'There');
   const { data: day } = await me.ok(getDailyContract, { date: '2026-12-01' });
   const content = [
@@ -43,8 +45,7 @@ test('returns the links in order with their lines, and null for one that leads t
   expect(await linksOf(me, day.id)).toMatchObject({ links: [], backlinks: [{ name: 'Source' }] });
 });
 
-test('returns the live notes that link to a note, the ones changed last first', async () => {
-  const me = await newUser();
+test('returns the live notes that link to a note, the ones changed last first', async ({ me }) => {
   const target = await create(me, 'Target');
   const [a, b, c, d] = [
     await create(me, 'a', '[[Target]] [[target]]'),
@@ -65,8 +66,7 @@ test('returns the live notes that link to a note, the ones changed last first', 
   expect((await linksOf(me, b.id)).links).toEqual([{ text: '[t](Target.md)', noteId: null, line: 1 }]);
 });
 
-test('has no ETag and is never 304, because links change without the note', async () => {
-  const me = await newUser();
+test('has no ETag and is never 304, because links change without the note', async ({ me }) => {
   const { id: noteId } = await create(me, 'n', '[[later]]');
   const { headers } = await me.call(getNoteContract, { noteId });
   const etag = headers.get('etag') ?? '';
@@ -85,8 +85,7 @@ test('has no ETag and is never 304, because links change without the note', asyn
 test(
   'returns at most 500 links and 100 backlinks, and shortens a long link',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const target = await create(
       me,
       'Target',

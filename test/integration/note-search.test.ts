@@ -1,6 +1,6 @@
 // GET /note?search (D30) over many and long contents finds every match and nothing else.
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -8,17 +8,19 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { ACCOUNT, ALL, watched } from '../harness/list-reads.ts';
 import { atRest } from '../harness/table.ts';
 import { MB } from '../harness/texts.ts';
 import { times } from '../harness/times.ts';
+import { test } from '../harness/user-test.ts';
 
 const found = async (me: Client, search: string, more: object = {}) =>
   (await me.ok(listNotesContract, { search, sort: 'name:asc', ...more })).data.map(({ name }) => name);
 
-test('search treats the three forms of sigma as one letter, in names, contents and the search text', async () => {
-  const me = await newUser();
+test('search treats the three forms of sigma as one letter, in names, contents and the search text', async ({
+  me,
+}) => {
   await me.ok(createNoteContract, { name: 'ΟΔΟΣ' });
   await me.ok(createNoteContract, { name: 'οδος' });
   await me.ok(createNoteContract, { name: 'in the content', content: 'μια ΟΔΟΣ, δυο οδοί' });
@@ -26,8 +28,9 @@ test('search treats the three forms of sigma as one letter, in names, contents a
     expect(await found(me, search), search).toEqual(['in the content', 'ΟΔΟΣ', 'οδος']);
 });
 
-test('search distinguishes accents and letters that a search for words does not, cold and warm', async () => {
-  const me = await newUser();
+test('search distinguishes accents and letters that a search for words does not, cold and warm', async ({
+  me,
+}) => {
   const texts = ['cafe', 'café', 'cafe\u0301s', 'strasse', 'straße', 'か\u034f\u3099', 'が'];
   await times(texts.length, (n) => me.ok(createNoteContract, { name: `${n}`, content: `x ${texts[n]} x` }));
   const all = async (search: string) => (await found(me, search)).map((n) => texts[Number(n)]);
@@ -39,15 +42,15 @@ test('search distinguishes accents and letters that a search for words does not,
   }
 });
 
-test('a search for a lone accent finds the texts that contain it as a character of its own', async () => {
-  const me = await newUser();
+test('a search for a lone accent finds the texts that contain it as a character of its own', async ({
+  me,
+}) => {
   const texts = ['plain', 'e\u0301', 'x\u0301', '\u0301'];
   await times(texts.length, (n) => me.ok(createNoteContract, { name: `${n}`, content: texts[n] ?? '' }));
   for (const look of ['cold', 'warm']) expect(await found(me, '\u0301'), look).toEqual(['2', '3']);
 });
 
-test('a letter that no text contains finds nothing, however long the texts are', async () => {
-  const me = await newUser();
+test('a letter that no text contains finds nothing, however long the texts are', async ({ me }) => {
   const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
   await times(5, (n) => me.ok(createNoteContract, { name: `${n}`, content: text }));
   for (const search of ['q', '@', 'qx', '\u0000', 'ü', '~', '%', '_'])
@@ -55,8 +58,7 @@ test('a letter that no text contains finds nothing, however long the texts are',
   expect(await found(me, 'schief AN')).toHaveLength(5);
 });
 
-test('a match is found anywhere in a content of several chunks, and not beyond its end', async () => {
-  const me = await newUser();
+test('a match is found anywhere in a content of several chunks, and not beyond its end', async ({ me }) => {
   // Random bytes in hex contain no letter after f and are stored in several chunks.
   const noise = randomBytes(MB / 2).toString('hex');
   const marks = [0, 390 * 1024 - 3, 780 * 1024 - 3, MB - 6];
@@ -80,8 +82,7 @@ test('a cold search reads all contents in one query, and none of them again', ()
     expect(await reads(search)).toEqual([ACCOUNT, ALL, ALL]);
   }));
 
-test('search uses the current content, also for changed notes, the trash and groups', async () => {
-  const me = await newUser();
+test('search uses the current content, also for changed notes, the trash and groups', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: changed } = await me.ok(createNoteContract, { name: 'changed', content: 'ancient words' });
   const { data: trashed } = await me.ok(createNoteContract, { name: 'trashed', content: 'ancient words' });
@@ -101,8 +102,7 @@ test('search uses the current content, also for changed notes, the trash and gro
   expect(await found(me, 'ancient')).toEqual(['ancient']);
 });
 
-test('matches are counted and paged, and returned with their whole content', async () => {
-  const me = await newUser();
+test('matches are counted and paged, and returned with their whole content', async ({ me }) => {
   await times(12, (n) =>
     me.ok(createNoteContract, { name: `n${n % 10}${n}`, content: n % 2 ? `odd ${n}` : `even ${n}` }),
   );
@@ -114,8 +114,9 @@ test('matches are counted and paged, and returned with their whole content', asy
   expect(data.map(({ content }) => (content ?? '').slice(0, 4))).toEqual(['odd ', 'odd ']);
 });
 
-test('a text search finds what is in the data of a picture, also after a search for words', async () => {
-  const me = await newUser();
+test('a text search finds what is in the data of a picture, also after a search for words', async ({
+  me,
+}) => {
   const words = async (search: string) =>
     (await me.ok(listNotesContract, { search, match: 'words' })).data.map(({ name, excerpt, matches }) => ({
       name,

@@ -1,5 +1,5 @@
 // GET /note with linksTo (E27): which links count, where they lead, and how the filter combines with the others.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import {
@@ -12,6 +12,7 @@ import { purgeContract } from '../../lib/api/routes/trash.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 type NewNote = Parameters<typeof create>[1];
 
@@ -32,8 +33,7 @@ const group = async (me: Client, name: string, parentId: string | null = null): 
 const linking = async (me: Client, linksTo: string, more: object = {}): Promise<string[]> =>
   (await me.ok(listNotesContract, { linksTo, sort: 'name:asc', ...more })).data.map(({ name }) => name);
 
-test('finds every form of a link to a name, outside code', async () => {
-  const me = await newUser();
+test('finds every form of a link to a name, outside code', async ({ me }) => {
   const { id } = await create(me, { name: 'My Note' });
   await createAll(me, [
     { name: 'a', content: 'see [[My Note]]' },
@@ -53,8 +53,7 @@ test('finds every form of a link to a name, outside code', async () => {
   expect(await linking(me, id.toUpperCase())).toHaveLength(8);
 });
 
-test('follows a change of the content, the name and the group of either note', async () => {
-  const me = await newUser();
+test('follows a change of the content, the name and the group of either note', async ({ me }) => {
   const [target, source] = await createAll(me, [
     { name: 'Target' },
     { name: 'Source', content: '[[In/Target]]' },
@@ -72,8 +71,9 @@ test('follows a change of the content, the name and the group of either note', a
   expect(await linking(me, id)).toEqual([]);
 });
 
-test('of several notes of one name, chooses the one in the same group, then the shortest path, then the oldest', async () => {
-  const me = await newUser();
+test('of several notes of one name, chooses the one in the same group, then the shortest path, then the oldest', async ({
+  me,
+}) => {
   const work = await group(me, 'Work');
   const deep = await group(me, 'Deep', work);
   const home = await group(me, 'Home');
@@ -98,8 +98,7 @@ test('of several notes of one name, chooses the one in the same group, then the 
   expect(await linking(me, young?.id ?? '')).toEqual([]);
 });
 
-test('of twenty notes of one name, each link leads to one', async () => {
-  const me = await newUser();
+test('of twenty notes of one name, each link leads to one', async ({ me }) => {
   const twenty = await createAll(
     me,
     Array.from({ length: 20 }, () => ({ name: 'Same' })),
@@ -109,8 +108,7 @@ test('of twenty notes of one name, each link leads to one', async () => {
   expect(found).toEqual([['Source'], ...Array.from({ length: 19 }, () => [])]);
 });
 
-test('leads to names with special characters, as a whole or percent-encoded', async () => {
-  const me = await newUser();
+test('leads to names with special characters, as a whole or percent-encoded', async ({ me }) => {
   const names = ['a/b', 'C#', 'x|y', 'p^q', 'k]l', '100%', 'v1.2', 'notes.md', '"q" \\ (r)', '…😀 é'];
   const notes = await createAll(
     me,
@@ -132,8 +130,9 @@ test('leads to names with special characters, as a whole or percent-encoded', as
   });
 });
 
-test('a date or week means the note of that day or week, also if it is renamed, and no other note', async () => {
-  const me = await newUser();
+test('a date or week means the note of that day or week, also if it is renamed, and no other note', async ({
+  me,
+}) => {
   const other = await create(me, { name: '2026-12-01' });
   await createAll(me, [
     { name: 'a', content: '[[2026-12-01]]' },
@@ -153,8 +152,9 @@ test('a date or week means the note of that day or week, also if it is renamed, 
   expect(await linking(me, impossible.id)).toEqual(['e']);
 });
 
-test('returns whole notes with excerpts around the links, the ones changed last first, and echoes the filter', async () => {
-  const me = await newUser();
+test('returns whole notes with excerpts around the links, the ones changed last first, and echoes the filter', async ({
+  me,
+}) => {
   const target = await create(me, { name: 'Target' });
   const [first, second] = await createAll(me, [
     { name: 'first', content: `${'x '.repeat(300)}before [[Target|the text]] after` },
@@ -190,8 +190,7 @@ test('returns whole notes with excerpts around the links, the ones changed last 
   expect(excerpt.length).toBeLessThanOrEqual(300);
 });
 
-test('combines with the other filters, and pages have exact totals', async () => {
-  const me = await newUser();
+test('combines with the other filters, and pages have exact totals', async ({ me }) => {
   const target = await create(me, { name: 'Target' });
   const groupId = await group(me, 'g');
   const content = 'oats [[Target]]';
@@ -219,8 +218,9 @@ test('combines with the other filters, and pages have exact totals', async () =>
   expect(page).toMatchObject({ data: [{ name: 'a' }], pagination: { total: 3, totalPages: 2 }, count: 3 });
 });
 
-test('lists notes in the trash only if requested, and the links to a note in the trash as if it were not there', async () => {
-  const me = await newUser();
+test('lists notes in the trash only if requested, and the links to a note in the trash as if it were not there', async ({
+  me,
+}) => {
   const [target, source, other] = await createAll(me, [
     { name: 'Target' },
     { name: 'Source', content: '[[Target]]' },

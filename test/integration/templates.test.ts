@@ -1,5 +1,5 @@
 // Templates of days and weeks (E29): what fills a day, when, and with which todos.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
   createNoteContract,
@@ -17,6 +17,7 @@ import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault, type Faults } from '../harness/faults/faults.ts';
+import { test } from '../harness/user-test.ts';
 
 const DAY = { date: '2024-12-31' };
 const WEEK = { week: 1, year: 2026 };
@@ -36,8 +37,7 @@ const todosOf = async (me: Client, noteId: string) => {
   return { count, todos: data.map(({ text, lineNumber, completed }) => ({ text, lineNumber, completed })) };
 };
 
-test('fills a day with its own dates, and copies everything else', async () => {
-  const me = await newUser();
+test('fills a day with its own dates, and copies everything else', async ({ me }) => {
   await template(
     me,
     '# {{title}}\r\n{{date}} {{date:dddd, DD MMMM YYYY}} {{date:ddd MMM}} {{week}}\n[[{{yesterday}}]] [[{{tomorrow}}]]\n{{time}} {{ date }} {{Date}} {{date:}} {{date:DD\n}} {{{date}}} {date} 😀',
@@ -49,8 +49,9 @@ test('fills a day with its own dates, and copies everything else', async () => {
   expect((await me.ok(getDailyContract, DAY)).data).toEqual(data);
 });
 
-test('leaves out the first line of a template that is its name, and fills nothing from a template of one line', async () => {
-  const me = await newUser();
+test('leaves out the first line of a template that is its name, and fills nothing from a template of one line', async ({
+  me,
+}) => {
   const id = await template(me, '# Template\n\n## Plan\n- [ ] stretch\n');
   const { data } = await me.ok(appendDailyContract, { ...DAY, content: '- added' });
   expect(data.content).toBe('## Plan\n- [ ] stretch\n- added');
@@ -62,8 +63,7 @@ test('leaves out the first line of a template that is its name, and fills nothin
   expect((await me.ok(getDailyContract, { date: '2025-01-01' })).data.content).toBe('');
 });
 
-test('fills a week with its Monday, and leaves days alone', async () => {
-  const me = await newUser();
+test('fills a week with its Monday, and leaves days alone', async ({ me }) => {
   await template(
     me,
     '{{title}} {{week}} {{date}} {{date:ddd}} {{yesterday}} {{tomorrow}}',
@@ -75,8 +75,7 @@ test('fills a week with its Monday, and leaves days alone', async () => {
   expect((await me.ok(getDailyContract, DAY)).data.content).toBe('');
 });
 
-test('derives the todos of a filled day, also those that do not fit its transaction', async () => {
-  const me = await newUser();
+test('derives the todos of a filled day, also those that do not fit its transaction', async ({ me }) => {
   await template(me, `# {{date}}\n- [x] done {{date}}\n${boxes(120)}`);
   const { data } = await me.ok(getDailyContract, DAY);
   const { count, todos } = await todosOf(me, data.id);
@@ -91,16 +90,14 @@ test('derives the todos of a filled day, also those that do not fit its transact
 test.for([
   [1000, 1000],
   [1001, 0],
-] as const)('a template with %i checkboxes gives a day %i todos', async ([given, derived]) => {
-  const me = await newUser();
+] as const)('a template with %i checkboxes gives a day %i todos', async ([given, derived], { me }) => {
   await template(me, boxes(given));
   const { data } = await me.ok(getDailyContract, DAY);
   expect(data.content).toBe(boxes(given));
   expect((await todosOf(me, data.id)).count).toBe(derived);
 });
 
-test('writes only the content of a PUT', async () => {
-  const me = await newUser();
+test('writes only the content of a PUT', async ({ me }) => {
   await template(me, '- [ ] from the template');
   for (const content of ['', 'mine'])
     expect((await me.ok(putDailyContract, { ...DAY, content })).data.content).toBe(content);
@@ -112,8 +109,7 @@ test.for([
   ['start', '- [ ] call\n- [ ] plan', 2],
 ] as const)(
   'an append at the %s of an absent day fills it, and derives only the todos of the template',
-  async ([position, content, line]) => {
-    const me = await newUser();
+  async ([position, content, line], { me }) => {
     await template(me, '- [ ] plan');
     const { data } = await me.ok(appendDailyContract, { ...DAY, content: '- [ ] call', position });
     expect(data.content).toBe(content);
@@ -123,8 +119,7 @@ test.for([
   },
 );
 
-test('an append with syncTodos derives the todos of the template and of the text', async () => {
-  const me = await newUser();
+test('an append with syncTodos derives the todos of the template and of the text', async ({ me }) => {
   await template(me, '- [ ] plan {{week}}', 'weeklyTemplateId');
   const { data } = await me.ok(appendWeeklyContract, { ...WEEK, content: '- [x] call', syncTodos: true });
   expect((await todosOf(me, data.id)).todos).toEqual([
@@ -133,8 +128,9 @@ test('an append with syncTodos derives the todos of the template and of the text
   ]);
 });
 
-test('an append with too many checkboxes fails as without a template, and one beside them derives none', async () => {
-  const me = await newUser();
+test('an append with too many checkboxes fails as without a template, and one beside them derives none', async ({
+  me,
+}) => {
   await template(me, boxes(900));
   const many = { ...DAY, content: boxes(1001), syncTodos: true };
   await me.fails(
@@ -151,8 +147,7 @@ test('an append with too many checkboxes fails as without a template, and one be
 test(
   '100 concurrent appends to an absent day fill it once and keep all lines',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     await template(me, '# {{date}}\n- [ ] plan');
     const lines = Array.from({ length: 100 }, (_, n) => `line ${n}`);
     let left = lines;
@@ -181,8 +176,7 @@ test(
   },
 );
 
-test('a deleted day starts with the template again', async () => {
-  const me = await newUser();
+test('a deleted day starts with the template again', async ({ me }) => {
   await template(me, '- [ ] plan {{date}}');
   const { data: first } = await me.ok(getDailyContract, DAY);
   await me.ok(updateNoteContract, { id: first.id, content: 'written' });
@@ -198,8 +192,7 @@ test('a deleted day starts with the template again', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('ignores a template in the trash or purged, and uses a restored one', async () => {
-  const me = await newUser();
+test('ignores a template in the trash or purged, and uses a restored one', async ({ me }) => {
   const id = await template(me, 'filled');
   const open = async (date: string) => (await me.ok(getDailyContract, { date })).data.content;
   await me.ok(deleteNoteContract, { id });
@@ -212,15 +205,13 @@ test('ignores a template in the trash or purged, and uses a restored one', async
   expect((await me.ok(appendDailyContract, { date: '2024-01-04', content: 'x' })).data.content).toBe('x');
 });
 
-test('uses the current text of the template', async () => {
-  const me = await newUser();
+test('uses the current text of the template', async ({ me }) => {
   const id = await template(me, 'old');
   await me.ok(updateNoteContract, { id, content: 'new', name: 'Renamed' });
   expect((await me.ok(getDailyContract, DAY)).data.content).toBe('new');
 });
 
-test('fills a day with 100,000 dates, and creates it empty if they do not fit', async () => {
-  const me = await newUser();
+test('fills a day with 100,000 dates, and creates it empty if they do not fit', async ({ me }) => {
   const id = await template(me, '{{date}}'.repeat(100_000));
   const { data } = await me.ok(getDailyContract, { date: '2024-01-01' });
   expect(data.content).toBe('2024-01-01'.repeat(100_000));
@@ -248,8 +239,7 @@ test('creates a day empty if its template exceeds the quota', async () => {
   expect(response).toMatchObject({ status: 400, body: { message: 'User storage quota exceeded' } });
 });
 
-test('never fills a day with create=false, a read-only key, or a tag that does not match', async () => {
-  const me = await newUser();
+test('never fills a day with create=false, a read-only key, or a tag that does not match', async ({ me }) => {
   await template(me, 'filled');
   const reader = clientOf({ ...me, ...(await createKey(me.userId, 'reader', { readOnly: true })) });
   await me.fails(getDailyContract, { ...DAY, create: false }, 'noteNotFound');

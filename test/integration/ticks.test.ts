@@ -1,5 +1,5 @@
 // A change of a todo that was derived from a checkbox line also changes the line.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
@@ -8,6 +8,7 @@ import { newUser } from '../harness/client.ts';
 import { contentOf, synced, tasks, todosOf } from '../harness/derived-todos.ts';
 import { MB } from '../harness/texts.ts';
 import { times } from '../harness/times.ts';
+import { test } from '../harness/user-test.ts';
 
 test.for([
   ['- [ ] milk', { completed: true }, '- [x] milk'],
@@ -21,8 +22,7 @@ test.for([
   ['- [ ] $& [ ] milk', { text: '$1 $$', completed: true }, '- [x] $1 $$'],
   ['- [ ] milk', { text: '  two\r\nlines ' }, '- [ ] two lines'],
   ['\t- [ ] code\n\n- [ ] milk', { completed: true }, '\t- [ ] code\n\n- [x] milk'],
-] as const)('the line %j changed by %j becomes %j', async ([content, changes, after]) => {
-  const me = await newUser();
+] as const)('the line %j changed by %j becomes %j', async ([content, changes, after], { me }) => {
   const { id, todos } = await synced(me, content);
   const { data } = await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', ...changes });
   expect(data).toMatchObject(changes);
@@ -30,16 +30,14 @@ test.for([
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('the next synced save of the note keeps the changed todo', async () => {
-  const me = await newUser();
+test('the next synced save of the note keeps the changed todo', async ({ me }) => {
   const { id, todos } = await synced(me, '- [ ] milk\n- [ ] bread');
   const { data: done } = await me.ok(updateTodoContract, { todoId: todos[1]?.id ?? '', completed: true });
   await me.ok(updateNoteContract, { id, content: await contentOf(me, id), syncTodos: true });
   expect(await todosOf(me, id)).toEqual([todos[0], done]);
 });
 
-test('the line follows every further change of its todo', async () => {
-  const me = await newUser();
+test('the line follows every further change of its todo', async ({ me }) => {
   const { id, todos } = await synced(me, '- [ ] milk');
   const todoId = todos[0]?.id ?? '';
   for (const [changes, line] of [
@@ -58,8 +56,7 @@ test.for([
   [', also with a due date there', `${'word '.repeat(120)}📅 2026-12-24`],
 ] as const)(
   'a line longer than a todo keeps its end%s, until the text of the todo changes',
-  async ([, long]) => {
-    const me = await newUser();
+  async ([, long], { me }) => {
     const { id, todos } = await synced(me, `- [ ] ${long}\nnext`);
     const todoId = todos[0]?.id ?? '';
     const { data: done } = await me.ok(updateTodoContract, { todoId, completed: true });
@@ -71,8 +68,7 @@ test.for([
   },
 );
 
-test('a line that no longer matches the todo is not changed', async () => {
-  const me = await newUser();
+test('a line that no longer matches the todo is not changed', async ({ me }) => {
   for (const content of ['', '- [x] milk', '- [ ] oat milk', 'first\n- [ ] milk', '```\n- [ ] milk']) {
     const { id, todos } = await synced(me, '- [ ] milk');
     await me.ok(updateNoteContract, { id, content });
@@ -82,8 +78,9 @@ test('a line that no longer matches the todo is not changed', async () => {
   }
 });
 
-test('a new line number or outer white space never changes a note, and neither does a todo created directly', async () => {
-  const me = await newUser();
+test('a new line number or outer white space never changes a note, and neither does a todo created directly', async ({
+  me,
+}) => {
   const { id, todos } = await synced(me, '- [ ] milk');
   const { data: before } = await me.ok(getNoteContract, { noteId: id });
   const { data: own } = await me.ok(createTodoContract, { noteId: id, text: 'milk', lineNumber: 1 });
@@ -93,8 +90,7 @@ test('a new line number or outer white space never changes a note, and neither d
   expect((await me.ok(getNoteContract, { noteId: id })).data).toEqual(before);
 });
 
-test('a tick changes the line of a daily note too', async () => {
-  const me = await newUser();
+test('a tick changes the line of a daily note too', async ({ me }) => {
   const { data: note } = await me.ok(putDailyContract, { content: '- [ ] run', syncTodos: true });
   const [todo] = await todosOf(me, note.id);
   await me.ok(updateTodoContract, { todoId: todo?.id ?? '', completed: true });
@@ -115,8 +111,7 @@ test('a longer todo text counts towards the quota and the size limit of the note
   await other.ok(updateTodoContract, { ...change, text: 'soja' });
 });
 
-test('after concurrent ticks and synced saves the text and the todos agree', async () => {
-  const me = await newUser();
+test('after concurrent ticks and synced saves the text and the todos agree', async ({ me }) => {
   const { id, todos } = await synced(me, tasks(5).join('\n'));
   const text = (save: number) => [...tasks(5), `save ${save}`].join('\n');
   await Promise.all([

@@ -1,5 +1,5 @@
 // The calendar of todos over HTTP, as two independent parsers read it (E26).
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { updateAccountContract } from '../../lib/api/routes/account.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
@@ -17,6 +17,7 @@ import { PARSERS, type ParsedEvent } from '../harness/calendar-parsers.ts';
 import { newUser, request, type Client } from '../harness/client.ts';
 import { startTestGateway } from '../harness/gateway.ts';
 import { shared, tokenOf } from '../harness/links.ts';
+import { test } from '../harness/user-test.ts';
 
 const feedOf = async (me: Client, workspaceId?: string): Promise<string> =>
   tokenOf((await me.ok(createLinkContract, { feed: 'todos', ...(workspaceId && { workspaceId }) })).data.url);
@@ -35,8 +36,9 @@ async function eventsOf(token: string): Promise<ParsedEvent[]> {
   return eventsIn(String(body));
 }
 
-test('an event has the text without date and marks, and the name of the note; it disappears when the todo is ticked', async () => {
-  const me = await newUser();
+test('an event has the text without date and marks, and the name of the note; it disappears when the todo is ticked', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(createNoteContract, {
     name: 'Home',
     content:
@@ -81,8 +83,9 @@ test('an event has the text without date and marks, and the name of the note; it
   expect(await eventsOf(token)).toEqual([]);
 });
 
-test('a line of more than 500 characters is due on the date at its end, in lists and in the calendar', async () => {
-  const me = await newUser();
+test('a line of more than 500 characters is due on the date at its end, in lists and in the calendar', async ({
+  me,
+}) => {
   const words = 'word '.repeat(120);
   const content = `- [ ] ${words}📅 2035-12-01`;
   const { data: note } = await me.ok(createNoteContract, { name: 'Home', content, syncTodos: true });
@@ -111,8 +114,9 @@ const TEXTS = [
 /** A todo has at most 500 characters, here with its date. */
 const TEXT_MAX_CHARACTERS = 500 - '# 2035-01-01 '.length;
 
-test('both parsers read emoji, right-to-left and folded texts as GET /todo returns them, and names of notes', async () => {
-  const me = await newUser();
+test('both parsers read emoji, right-to-left and folded texts as GET /todo returns them, and names of notes', async ({
+  me,
+}) => {
   const name = `${'ä, 🎉; עברית '.repeat(15)}end`;
   const { data: note } = await me.ok(createNoteContract, {
     name,
@@ -132,8 +136,7 @@ test('both parsers read emoji, right-to-left and folded texts as GET /todo retur
 test(
   'the calendar of a workspace has the 1,000 events that are due first, and none of another workspace',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const boxes = (count: number, date: string) => ({
       content: Array.from({ length: count }, (_, n) => `- [ ] ${n} due:${date}`).join('\n'),
       syncTodos: true,

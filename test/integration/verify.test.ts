@@ -1,6 +1,6 @@
 // npm run verify: what it reports of a healthy service, of two broken ones, and of another program.
 import { gunzipSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { Target } from '../../infra/verify/target.ts';
 import { checksOf, verify } from '../../infra/verify/verify.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
@@ -8,6 +8,7 @@ import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { brokenBy, serve } from '../harness/broken-service.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 async function verified(me: Client, url: string) {
   const lines: string[] = [];
@@ -44,34 +45,36 @@ test('so it does for a user who may not have another workspace', { tags: ['slow'
   passes(await newUser({ workspaceLimit: 1 })),
 );
 
-test('names what a gateway breaks that loses headers and unpacks streams', { tags: ['slow'] }, async () => {
-  const me = await newUser();
-  const url = await brokenBy(({ url: path = '' }, passed) => {
-    for (const name of ['www-authenticate', 'x-request-id', 'etag', 'idempotency-replayed'])
-      delete passed.headers[name];
-    if (passed.headers['content-encoding'] !== 'gzip' || !path.includes('/note')) return;
-    // The header stays although the body is unpacked, as function URLs do.
-    passed.body = gunzipSync(passed.body);
-  });
-  const { isFine, broken } = await verified(me, url);
-  expect(isFine).toBe(false);
-  const text = broken.join('\n');
-  for (const request of [
-    'GET /workspace without a key: X-Request-Id is missing',
-    'the two documents of sign-in: WWW-Authenticate is missing',
-    'POST /note twice with one Idempotency-Key: Idempotency-Replayed is missing',
-    'GET, PUT and append with ETags: ETag is missing',
-    'GET /note?limit=1, compressed and not: no response',
-  ])
-    expect(text).toContain(request);
-  expect(await leftovers(me)).toEqual([['Personal'], 0]);
-});
+test(
+  'names what a gateway breaks that loses headers and unpacks streams',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const url = await brokenBy(({ url: path = '' }, passed) => {
+      for (const name of ['www-authenticate', 'x-request-id', 'etag', 'idempotency-replayed'])
+        delete passed.headers[name];
+      if (passed.headers['content-encoding'] !== 'gzip' || !path.includes('/note')) return;
+      // The header stays although the body is unpacked, as function URLs do.
+      passed.body = gunzipSync(passed.body);
+    });
+    const { isFine, broken } = await verified(me, url);
+    expect(isFine).toBe(false);
+    const text = broken.join('\n');
+    for (const request of [
+      'GET /workspace without a key: X-Request-Id is missing',
+      'the two documents of sign-in: WWW-Authenticate is missing',
+      'POST /note twice with one Idempotency-Key: Idempotency-Replayed is missing',
+      'GET, PUT and append with ETags: ETag is missing',
+      'GET /note?limit=1, compressed and not: no response',
+    ])
+      expect(text).toContain(request);
+    expect(await leftovers(me)).toEqual([['Personal'], 0]);
+  },
+);
 
 test(
   'names what a gateway breaks that cuts long responses, empties errors and damages bytes',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const url = await brokenBy((_, passed) => {
       if (passed.body.length > 6_000_000) passed.body = passed.body.subarray(0, 6_000_000);
       if (passed.body.includes('exceeds maximum size'))
@@ -107,8 +110,7 @@ test.for([
   ],
   ['an unknown key', () => [`service_${'0'.repeat(43)}`, inject('baseUrl')] as const, 'rejects the key'],
   ['nothing', (me: Client) => [me.key, 'http://127.0.0.1:1/api'] as const, 'can’t be reached'],
-] as const)('one sentence names %s', async ([, of, sentence]) => {
-  const me = await newUser();
+] as const)('one sentence names %s', async ([, of, sentence], { me }) => {
   const url = await serve((_, response) => void response.end('<html></html>'));
   const [key, base] = of(me, url);
   const failed = verify(new Target(base, key), { checks: checksOf(60), print: () => {} });

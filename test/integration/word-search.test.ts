@@ -1,5 +1,5 @@
 // GET /note with match=words (E15): what is found, the order, excerpts, paging and errors.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -11,6 +11,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { operationsDuring, withFaults } from '../harness/faults/faults.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { times } from '../harness/times.ts';
+import { test } from '../harness/user-test.ts';
 
 const words = (me: Client, search: string, more: object = {}) =>
   me.ok(listNotesContract, { match: 'words', search, ...more });
@@ -26,8 +27,9 @@ async function notes(me: Client, all: Readonly<Record<string, string>>): Promise
   return ids;
 }
 
-test('finds notes that contain all terms in any order, in the name or the content, and none that is excluded', async () => {
-  const me = await newUser();
+test('finds notes that contain all terms in any order, in the name or the content, and none that is excluded', async ({
+  me,
+}) => {
   await notes(me, {
     one: 'A community\nplugin',
     two: 'Plugins of the COMMUNITY',
@@ -45,8 +47,9 @@ test('finds notes that contain all terms in any order, in the name or the conten
   expect(await me.ok(listNotesContract, { search: 'plugin community' })).toMatchObject({ count: 0 });
 });
 
-test('orders by the name, then headings, then whole words, then occurrences, then the last change', async () => {
-  const me = await newUser();
+test('orders by the name, then headings, then whole words, then occurrences, then the last change', async ({
+  me,
+}) => {
   await notes(me, {
     'old and plain': 'x garden x',
     'many parts': 'gardens gardens gardens gardens',
@@ -70,8 +73,7 @@ test('orders by the name, then headings, then whole words, then occurrences, the
   expect(await names(me, 'garden', { sort: 'name:asc' })).toEqual(order.toSorted());
 });
 
-test('pages are parts of one order, with exact totals, and filters apply', async () => {
-  const me = await newUser();
+test('pages are parts of one order, with exact totals, and filters apply', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await times(12, (n) =>
     me.ok(createNoteContract, {
@@ -90,8 +92,7 @@ test('pages are parts of one order, with exact totals, and filters apply', async
   expect((await words(me, 'garden', { isDeleted: true })).count).toBe(8);
 });
 
-test('every note has an excerpt and its matches, also without its content', async () => {
-  const me = await newUser();
+test('every note has an excerpt and its matches, also without its content', async ({ me }) => {
   const ids = await notes(me, { n: '# Títle\n\n  two   words', other: 'one' });
   const { data, filters } = await words(me, 'TITLE wörds');
   expect(data).toMatchObject([
@@ -117,8 +118,7 @@ test('every note has an excerpt and its matches, also without its content', asyn
   expect((await words(me, 'other')).data).toMatchObject([{ excerpt: 'one', matches: [] }]);
 });
 
-test('a blank search is no filter: the notes changed last come first, without excerpts', async () => {
-  const me = await newUser();
+test('a blank search is no filter: the notes changed last come first, without excerpts', async ({ me }) => {
   const ids = await notes(me, { first: 'a', second: 'b' });
   await me.ok(updateNoteContract, { id: ids['first'] ?? '', content: 'c' });
   for (const search of ['', ' ', '\u3000']) {
@@ -132,8 +132,7 @@ test('a blank search is no filter: the notes changed last come first, without ex
   expect(text.filters).toMatchObject({ match: 'text' });
 });
 
-test('returns 400 for too many terms, an unknown match, and relevance without words', async () => {
-  const me = await newUser();
+test('returns 400 for too many terms, an unknown match, and relevance without words', async ({ me }) => {
   const search = 'a '.repeat(16);
   await words(me, search);
   const many = 'search: must have at most 16 terms';
@@ -172,8 +171,9 @@ test(
   },
 );
 
-test('the tool search_notes searches for words, and 20 notes take at most 12,000 characters', async () => {
-  const me = await newUser();
+test('the tool search_notes searches for words, and 20 notes take at most 12,000 characters', async ({
+  me,
+}) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await times(21, (n) =>
     me.ok(createNoteContract, {

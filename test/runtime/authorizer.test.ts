@@ -1,10 +1,10 @@
 // The authorizer's response, tested from its source, because the local gateway checks only the method it is about to
 // call.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { handler } from '../../functions/authorizer.ts';
 import { newApiKey } from '../../lib/domain/keys/key-format.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
-import { newUser } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const API = 'arn:aws:execute-api:eu-central-1:123456789012:a1b2c3d4e5/api';
 const context = { getRemainingTimeInMillis: () => 10_000 } as Parameters<typeof handler>[1];
@@ -19,8 +19,7 @@ const ask = (authorizationToken: string, call: string) =>
 
 test.for(['GET/note', 'DELETE/workspace', 'GET/', 'POST/trash/restore', 'PUT/{proxy+}'])(
   'called for %s it allows the whole stage, because API Gateway may reuse the policy for any call',
-  async (call) => {
-    const me = await newUser();
+  async (call, { me }) => {
     expect(await ask(`Bearer ${me.key}`, call)).toMatchObject({
       principalId: me.userId,
       policyDocument: {
@@ -32,8 +31,7 @@ test.for(['GET/note', 'DELETE/workspace', 'GET/', 'POST/trash/restore', 'PUT/{pr
   },
 );
 
-test('its context has only plain values in ASCII, because API Gateway accepts no others', async () => {
-  const me = await newUser();
+test('its context has only plain values in ASCII, because API Gateway accepts no others', async ({ me }) => {
   const made = await createKey(me.userId, 'Küche 🍳 100%', { expires: Date.parse('2100-01-01') });
   const { context: told } = await ask(`Bearer ${made?.key}`, 'GET/note');
   expect(JSON.stringify(told)).toMatch(/^[ -~]*$/);

@@ -4,15 +4,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/gateway/event.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { startProxy, type Call, type Fault } from '../harness/faults/dynamo-proxy.ts';
 import { RIC_MISSING, ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { MB } from '../harness/texts.ts';
+import { test } from '../harness/user-test.ts';
 
 const started: { stop(): Promise<void> }[] = [];
 
@@ -55,8 +56,7 @@ function eventOf(me: Client, method: string, path: string, body: unknown = null)
 describe('under the Lambda runtime client', () => {
   beforeEach(({ skip }) => skip(!ricInstalled, RIC_MISSING));
 
-  test('a buffered function responds and logs one JSON line', async () => {
-    const me = await newUser();
+  test('a buffered function responds and logs one JSON line', async ({ me }) => {
     const running = await start('note/post');
     const { kind, body } = await running.invoke(eventOf(me, 'POST', '/note', { name: 'n', content: '😀' }));
     expect(kind).toBe('response');
@@ -72,8 +72,9 @@ describe('under the Lambda runtime client', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'INFO', message: { route: 'POST /note', status: 200 } });
   });
 
-  test('a streamed function writes the head, eight NUL bytes and a payload over 6 MB, byte for byte', async () => {
-    const me = await newUser();
+  test('a streamed function writes the head, eight NUL bytes and a payload over 6 MB, byte for byte', async ({
+    me,
+  }) => {
     const content = '😀'.repeat(MB / 4);
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
@@ -119,8 +120,7 @@ describe('under the Lambda runtime client', () => {
     expect(String(root.bytes)).toBe('The API reference is at /api/docs.\n');
   });
 
-  test('a stream that fails midway ends with error trailers, and the process continues', async () => {
-    const me = await newUser();
+  test('a stream that fails midway ends with error trailers, and the process continues', async ({ me }) => {
     const content = Buffer.from(Array.from({ length: MB / 2 }, (_, n) => 65 + ((n * n) % 23))).toString();
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content })),
@@ -137,8 +137,7 @@ describe('under the Lambda runtime client', () => {
     expect(whole.body.length).toBeGreaterThan(6 * MB);
   });
 
-  test('the authorizer allows the whole stage, or throws exactly Unauthorized', async () => {
-    const me = await newUser();
+  test('the authorizer allows the whole stage, or throws exactly Unauthorized', async ({ me }) => {
     const running = await start('authorizer');
     const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc/api/GET/note';
     const allowed = await running.invoke({
@@ -184,8 +183,7 @@ describe('under the Lambda runtime client', () => {
     expect(errors).toEqual([expect.stringMatching(/Unauthorized/)]);
   });
 
-  test('a request that fails with 500 is logged with the level ERROR', async () => {
-    const me = await newUser();
+  test('a request that fails with 500 is logged with the level ERROR', async ({ me }) => {
     const running = await start('workspace/get', ({ operation }) =>
       operation === 'GetItem' ? 'fail' : 'pass',
     );

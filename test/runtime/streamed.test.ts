@@ -1,6 +1,6 @@
 // Every streamed response under AWS's own Lambda runtime client has a body. With an empty one, connections are reported
 // to stay open for minutes (aws-lambda-nodejs-runtime-interface-client 95).
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject } from 'vitest';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/gateway/event.ts';
 import { functionName } from '../../lib/api/contract.ts';
@@ -10,11 +10,12 @@ import { getFileContract } from '../../lib/api/routes/file.ts';
 import { getSharedFileContract } from '../../lib/api/routes/link.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { bytesOf, putFile, sha256 } from '../harness/files.ts';
 import { sharedNote } from '../harness/links.ts';
 import { RIC_MISSING, ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
 import { clientId, newSecret, REDIRECT } from '../harness/sign-in.ts';
+import { test } from '../harness/user-test.ts';
 
 const started = new Map<string, Promise<FunctionProcess>>();
 
@@ -124,8 +125,7 @@ describe('under the Lambda runtime client', () => {
 
   test.for(streamedLists)(
     '%s has a body if the list is empty, for every status of an error, and for conditional requests',
-    async ([path, known, unknown]) => {
-      const me = await newUser();
+    async ([path, known, unknown], { me }) => {
       const caller = callerOf(me);
       const { data } = await me.ok(createNoteContract, { name: 'n', content: '' });
       const found = known.replace('NOTE', data.id);
@@ -151,8 +151,7 @@ describe('under the Lambda runtime client', () => {
 
   test.for(streamedFiles.map(([contract, stored]) => [contract.path, contract, stored] as const))(
     '%s has the bytes of a file, also for conditional requests, and a body for every status of an error',
-    async ([path, contract, stored]) => {
-      const me = await newUser();
+    async ([path, contract, stored], { me }) => {
       const { params, query, wrong } = await stored(me);
       const [[parameter, known] = ['', '']] = Object.entries(params);
       const caller = 'isPublic' in contract ? {} : callerOf(me);

@@ -1,6 +1,6 @@
 // Todos derived from checkboxes (D38): the limits, many checkboxes, and writes beside other writes.
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import {
   createNoteContract,
@@ -15,6 +15,7 @@ import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { idsOf, linesOf, todosOf } from '../harness/derived-todos.ts';
 import { withFaults } from '../harness/faults/faults.ts';
+import { test } from '../harness/user-test.ts';
 
 const syncTodos = true;
 
@@ -37,8 +38,9 @@ const noteWith = async (me: Client, content: string) =>
 const boxes = (count: number, prefix = 'task') =>
   Array.from({ length: count }, (_, n) => `- [ ] ${prefix} ${n + 1}`).join('\n');
 
-test('250 checkboxes become 250 todos, and a rewrite with three of the lines keeps those three', async () => {
-  const me = await newUser();
+test('250 checkboxes become 250 todos, and a rewrite with three of the lines keeps those three', async ({
+  me,
+}) => {
   const id = await noteWith(me, boxes(250));
   const all = await allOf(me, id);
   expect(all.map(({ text, lineNumber }) => `${lineNumber} ${text}`)).toEqual(
@@ -61,15 +63,13 @@ test('250 checkboxes become 250 todos, and a rewrite with three of the lines kee
   expect((await me.ok(listTodosContract, { noteId: id, isDeleted: true })).count).toBe(250);
 });
 
-test('a daily note may have more than 100 checkboxes from the start', async () => {
-  const me = await newUser();
+test('a daily note may have more than 100 checkboxes from the start', async ({ me }) => {
   const { data } = await me.ok(putDailyContract, { date: '2025-02-07', content: boxes(130), syncTodos });
   expect(await allOf(me, data.id)).toHaveLength(130);
   expect(await countOf(me)).toBe(130);
 });
 
-test('1000 checkboxes are accepted; 1001 return 400 and change nothing', async () => {
-  const me = await newUser();
+test('1000 checkboxes are accepted; 1001 return 400 and change nothing', async ({ me }) => {
   const id = await noteWith(me, boxes(1000));
   expect(await countOf(me)).toBe(1000);
   const before = (await me.ok(listNotesContract, {})).data;
@@ -89,8 +89,7 @@ test('1000 checkboxes are accepted; 1001 return 400 and change nothing', async (
   await me.ok(createNoteContract, { name: 'not asked', content });
 });
 
-test('a note of 1 MB is synced, whatever text is between its checkboxes', async () => {
-  const me = await newUser();
+test('a note of 1 MB is synced, whatever text is between its checkboxes', async ({ me }) => {
   const log = '12:00:00 INFO something happened\n'.repeat(15_000);
   const quotes = `${'>'.repeat(250_000)}\n${'a\n===\n'.repeat(40_000)}`;
   const id = await noteWith(me, `- [ ] first\n${log}\n${quotes}\n- [x] last`);
@@ -118,8 +117,9 @@ test('a write that exceeds the quota derives no todo', async () => {
   expect(await countOf(me)).toBe(1);
 });
 
-test('derived todos are deleted and restored with their calendar note, and are synced again afterwards', async () => {
-  const me = await newUser();
+test('derived todos are deleted and restored with their calendar note, and are synced again afterwards', async ({
+  me,
+}) => {
   const day = { date: '2025-02-07', content: '- [ ] one\n- [x] two', syncTodos };
   const week = { week: 6, year: 2025, content: '- [ ] three', syncTodos };
   const { data: daily } = await me.ok(putDailyContract, day);
@@ -143,8 +143,7 @@ test.for([
   ['more than a transaction holds of', 4, 130],
 ] as const)(
   'concurrent rewrites with %s checkboxes leave the todos of the content that is stored',
-  async ([, writers, size]) => {
-    const me = await newUser();
+  async ([, writers, size], { me }) => {
     const id = await noteWith(me, '');
     await Promise.all(
       Array.from({ length: writers }, (_, n) =>
@@ -164,8 +163,7 @@ test.for([
   ['more than a transaction holds of', 4, 130],
 ] as const)(
   'concurrent first writes of a day with %s checkboxes leave the todos of the content that is stored',
-  async ([, writers, size]) => {
-    const me = await newUser();
+  async ([, writers, size], { me }) => {
     const responses = await Promise.all(
       Array.from({ length: writers }, (_, n) =>
         me.ok(putDailyContract, {
@@ -183,8 +181,9 @@ test.for([
   },
 );
 
-test('a rewrite concurrent with the deletion of its note leaves no live todo on the deleted note', async () => {
-  const me = await newUser();
+test('a rewrite concurrent with the deletion of its note leaves no live todo on the deleted note', async ({
+  me,
+}) => {
   const id = await noteWith(me, boxes(120));
   const [rewrite] = await Promise.all([
     me.call(updateNoteContract, { id, content: boxes(150, 'other'), syncTodos }),
@@ -313,8 +312,9 @@ test('a restore overtaken by a deletion loses no todo', async () => {
   });
 });
 
-test('a day with more todos than one transaction holds keeps all of them through concurrent deletions and restores', async () => {
-  const me = await newUser();
+test('a day with more todos than one transaction holds keeps all of them through concurrent deletions and restores', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, {
     date: '2025-02-07',
     content: boxes(250),

@@ -1,7 +1,7 @@
 // The next access to a day or week whose note is in the trash starts an empty note (D41). Deleted text and todos don't
 // come back by themselves, and none of them is lost.
 // @module-tag slow
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Contract } from '../../lib/api/contract.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { deleteGroupContract } from '../../lib/api/routes/group.ts';
@@ -19,6 +19,7 @@ import type { HttpResponse } from '../harness/response-check.ts';
 import { rowsOf } from '../harness/table.ts';
 import { CHANGED, tagOf } from '../harness/tags.ts';
 import { MB } from '../harness/texts.ts';
+import { test } from '../harness/user-test.ts';
 
 const DAILY = {
   when: { date: '2025-02-07' },
@@ -104,8 +105,7 @@ async function deleted(me: Client, calendar: Calendar, way: keyof typeof WAYS, c
 describe.for(CASES)('%s after the deletion of %s', ([verb, way, { calendar, access, sent, content }]) => {
   test.for(WITH_MANY.has(`${verb} after the deletion of ${way}`) ? [2, 120] : [2])(
     'starts empty, keeps the old text as a snapshot and %i todos in the trash',
-    async (count) => {
-      const me = await newUser();
+    async (count, { me }) => {
       const before = await deleted(me, calendar, way, count);
       const { note } = before;
       const follower = await Follower.start(me);
@@ -160,8 +160,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
   ([, calendar]) => {
     const { when } = calendar;
 
-    test('an empty note leaves no snapshot', async () => {
-      const me = await newUser();
+    test('an empty note leaves no snapshot', async ({ me }) => {
       const note = noteIn(await me.call(calendar.get, when));
       await me.ok(deleteNoteContract, { id: note.id });
       const fresh = noteIn(await me.call(calendar.put, { ...when, content: 'new', snapshot: true }));
@@ -169,8 +168,9 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toEqual([]);
     });
 
-    test('each write after a deletion keeps the deleted text as a snapshot; a read removes none of five', async () => {
-      const me = await newUser();
+    test('each write after a deletion keeps the deleted text as a snapshot; a read removes none of five', async ({
+      me,
+    }) => {
       const texts = ['1', '2', '3', '4', '5', '6'];
       for (const content of texts) {
         const note = noteIn(await me.call(calendar.put, { ...when, content }));
@@ -184,8 +184,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshots()).toEqual(['6', '5', '4', '3', '2']);
     });
 
-    test('new todos are derived from the new text only, next to the deleted ones', async () => {
-      const me = await newUser();
+    test('new todos are derived from the new text only, next to the deleted ones', async ({ me }) => {
       const { note, todos } = await deleted(me, calendar, 'the note', 60);
       await me.call(calendar.put, { ...when, content: boxes(120), syncTodos: true });
       const live = await me.ok(listTodosContract, { noteId: note.id });
@@ -196,8 +195,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('an append repeated with its Idempotency-Key is written once', async () => {
-      const me = await newUser();
+    test('an append repeated with its Idempotency-Key is written once', async ({ me }) => {
       const { note } = await deleted(me, calendar, 'the note');
       const append = () => me.call(calendar.append, { ...when, content: 'once' }, { 'Idempotency-Key': 'k' });
       const [one, two] = [await append(), await append()];
@@ -207,8 +205,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toHaveLength(1);
     });
 
-    test('a deleted todo can be restored without the others', async () => {
-      const me = await newUser();
+    test('a deleted todo can be restored without the others', async ({ me }) => {
       const { note } = await deleted(me, calendar, 'the note');
       await me.call(calendar.get, when);
       const { data: all } = await me.ok(listTodosContract, { noteId: note.id, isDeleted: true });
@@ -220,8 +217,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await violationsOf(me.userId)).toEqual([]);
     });
 
-    test('a restore before the next access brings back the text and its todos', async () => {
-      const me = await newUser();
+    test('a restore before the next access brings back the text and its todos', async ({ me }) => {
       const { note, content } = await deleted(me, calendar, 'the note', 120);
       const { data } = await me.ok(restoreContract, { noteId: note.id });
       expect(data).toMatchObject({ id: note.id, content, isDeleted: false });
@@ -230,8 +226,9 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect(await snapshotsOf(me, note.id)).toEqual([]);
     });
 
-    test('If-Match compares with the note in the trash: an older tag returns 412 and nothing is written', async () => {
-      const me = await newUser();
+    test('If-Match compares with the note in the trash: an older tag returns 412 and nothing is written', async ({
+      me,
+    }) => {
       const { note, tag } = await deleted(me, calendar, 'the note', 120);
       const trashed = tagOf(await me.call(getNoteContract, { noteId: note.id }));
       const before = await stored(me);
@@ -246,8 +243,7 @@ describe.for([DAILY, WEEKLY].map((calendar) => [`/${calendar.type}`, calendar] a
       expect([tag, trashed]).not.toContain(tagOf(done));
     });
 
-    test('If-None-Match with an earlier tag returns the empty note', async () => {
-      const me = await newUser();
+    test('If-None-Match with an earlier tag returns the empty note', async ({ me }) => {
       const { note, tag } = await deleted(me, calendar, 'the note');
       const trashed = tagOf(await me.call(getNoteContract, { noteId: note.id }));
       const response = await me.call(calendar.get, when, { 'If-None-Match': `${tag}, ${trashed}` });

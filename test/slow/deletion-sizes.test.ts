@@ -1,11 +1,12 @@
 // Deletions at and beyond the size of one transaction: everything is deleted with the same time, and counted.
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract, deleteGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
@@ -42,8 +43,7 @@ async function allTodos(me: Client) {
   return pages.flatMap(({ data }) => data);
 }
 
-test.for([98, 99, 100, 101, 210])('a subtree of %i groups is deleted completely', async (size) => {
-  const me = await newUser();
+test.for([98, 99, 100, 101, 210])('a subtree of %i groups is deleted completely', async (size, { me }) => {
   const live = await create(me, 'kept');
   const root = await create(me, 'root');
   const heads = await many(7, (n) => create(me, `head ${n}`, root.id));
@@ -55,8 +55,7 @@ test.for([98, 99, 100, 101, 210])('a subtree of %i groups is deleted completely'
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
-test('a chain of 110 nested groups is deleted completely', async () => {
-  const me = await newUser();
+test('a chain of 110 nested groups is deleted completely', async ({ me }) => {
   const root = await create(me, 'root');
   let deepest = root;
   for (let depth = 0; depth < 110; depth++) deepest = await create(me, `d${depth}`, deepest.id);
@@ -70,8 +69,9 @@ test('a chain of 110 nested groups is deleted completely', async () => {
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with the same time', async () => {
-  const me = await newUser();
+test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with the same time', async ({
+  me,
+}) => {
   const root = await create(me, 'root');
   const groups = [root, ...(await many(11, (n) => create(me, `g${n}`, root.id)))];
   const notes = await many(
@@ -109,8 +109,7 @@ test('a subtree of 12 groups, 250 notes and 60 todos is deleted completely, with
 
 test.for([98, 99, 100, 150])(
   'a note goes to the trash with all its %i todos, with the same time',
-  async (size) => {
-    const me = await newUser();
+  async (size, { me }) => {
     const [noteId, liveNote] = [await newNote(me), await newNote(me)];
     const live = await createTodo(me, liveNote, 'kept');
     for (let start = 0; start < size; start += 50)

@@ -2,7 +2,7 @@
 // @module-tag slow
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assert, expect, test } from 'vitest';
+import { assert, expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
@@ -19,6 +19,7 @@ import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
 import { stateOf } from '../harness/workspace-state.ts';
+import { test } from '../harness/user-test.ts';
 
 const everything = { trash: true, snapshots: true };
 
@@ -27,8 +28,7 @@ const day = async (me: Client, date: string, content: string) =>
 
 const contentOf = async (me: Client, date: string) => (await me.ok(getDailyContract, { date })).data.content;
 
-test('an export writes daily and weekly notes by their dates and creates none', async () => {
-  const me = await newUser();
+test('an export writes daily and weekly notes by their dates and creates none', async ({ me }) => {
   await me.ok(createGroupContract, { name: 'Daily Notes' });
   await day(me, '2026-11-22', 'Sunday');
   await me.ok(putWeeklyContract, { year: 2026, week: 7, content: 'February' });
@@ -43,8 +43,9 @@ test('an export writes daily and weekly notes by their dates and creates none', 
   expect((await me.ok(listChangesContract, { cursor })).data).toEqual([]);
 });
 
-test('another user who imports an export gets every day, week, name, place, date, snapshot and the order of the trash', async () => {
-  const me = await newUser();
+test('another user who imports an export gets every day, week, name, place, date, snapshot and the order of the trash', async ({
+  me,
+}) => {
   const group = async (name: string, parentId: string | null = null) =>
     (await me.ok(createGroupContract, { name, parentId })).data.id;
   for (const date of ['2026-11-20', '2026-11-21', '0000-01-01', '9999-12-31']) await day(me, date, date);
@@ -102,8 +103,9 @@ test('another user who imports an export gets every day, week, name, place, date
   expect((await other.ok(getWeeklyContract, { year: 2019, week: 18 })).data.name).toBe('Honeymoon');
 });
 
-test('a day that exists with other content is skipped and counted, and overwritten with a snapshot by --update', async () => {
-  const me = await newUser();
+test('a day that exists with other content is skipped and counted, and overwritten with a snapshot by --update', async ({
+  me,
+}) => {
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) await day(me, date, `mine ${date}`);
   const folder = await newFolder();
   await exported(me, folder);
@@ -175,8 +177,7 @@ test('--daily and Obsidian’s settings say which files of a vault are daily not
   expect((await imported(four, vault)).out).toBe(`Done: 7 notes created\n${told}${hidden}`);
 });
 
-test('an import into another workspace finds the days of that workspace', async () => {
-  const me = await newUser();
+test('an import into another workspace finds the days of that workspace', async ({ me }) => {
   await day(me, '2026-11-20', 'mine');
   const folder = await newFolder();
   await exported(me, folder);
@@ -188,8 +189,7 @@ test('an import into another workspace finds the days of that workspace', async 
   expect(data).toMatchObject({ content: 'mine', workspaceId: work.id });
 });
 
-test('a damaged %~notes.json ends an import before it creates anything', async () => {
-  const me = await newUser();
+test('a damaged %~notes.json ends an import before it creates anything', async ({ me }) => {
   for (const text of ['{', '[]', '{"notes": [{}]}', '{"notes": [], "daily": 1}']) {
     const folder = await folderOf({ 'a.md': 'a', '%~notes.json': text });
     await expect(imported(me, folder)).rejects.toThrow(/%~notes\.json[^]*Export again, or delete it: /);

@@ -2,13 +2,14 @@
 // @module-tag slow
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, listNotesContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { type } from '../harness/cli.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
+import { test } from '../harness/user-test.ts';
 
 const newNote = async (me: Client, name: string, content: string, groupId: string | null = null) =>
   (await me.ok(createNoteContract, { name, content, groupId })).data.id;
@@ -19,8 +20,7 @@ const NOBODY = 65_534;
 const FOREIGN = 'not written by an export; not overwritten (--force overwrites it)';
 const EDITED = 'edited since the last export; not overwritten (--force overwrites it)';
 
-test('an export overwrites foreign and edited files only with --force', async () => {
-  const me = await newUser();
+test('an export overwrites foreign and edited files only with --force', async ({ me }) => {
   const readme = await newNote(me, 'README', 'the note');
   const same = await newNote(me, 'same', 'equal');
   await newNote(me, 'edited', 'exported');
@@ -57,8 +57,7 @@ test('an export overwrites foreign and edited files only with --force', async ()
   });
 });
 
-test('an edited file can be exported again when the note has the same text', async () => {
-  const me = await newUser();
+test('an edited file can be exported again when the note has the same text', async ({ me }) => {
   await newNote(me, 'n', 'one');
   const folder = await newFolder();
   await exported(me, folder);
@@ -70,8 +69,9 @@ test('an edited file can be exported again when the note has the same text', asy
   expect(await exported(me, folder)).toEqual({ whole: true, out: 'Done: 1 note written', err: '' });
 });
 
-test('an export without a record recognises its files by their bytes, and names a damaged record', async () => {
-  const me = await newUser();
+test('an export without a record recognises its files by their bytes, and names a damaged record', async ({
+  me,
+}) => {
   for (const name of ['a', 'b']) await newNote(me, name, name);
   const folder = await newFolder();
   await exported(me, folder);
@@ -86,8 +86,7 @@ test('an export without a record recognises its files by their bytes, and names 
   await expect(exported(me, folder)).rejects.toThrow(/%~export\.json can't be read: [^]*\nDelete it\. /);
 });
 
-test('an export recognises its file when the file system spells the name differently', async () => {
-  const me = await newUser();
+test('an export recognises its file when the file system spells the name differently', async ({ me }) => {
   const id = await newNote(me, 'Résumé', 'one');
   const folder = await newFolder();
   await exported(me, folder);
@@ -98,8 +97,7 @@ test('an export recognises its file when the file system spells the name differe
   expect(await filesIn(folder)).toEqual({ 're\u0301sume\u0301.md': 'two' });
 });
 
-test('an export names each path it can’t write with the reason, and writes the rest', async () => {
-  const me = await newUser();
+test('an export names each path it can’t write with the reason, and writes the rest', async ({ me }) => {
   const folder = await newFolder();
   await newNote(me, 'fine', 'fine');
   await newNote(me, 'folder', 'x');
@@ -131,8 +129,7 @@ test('an export names each path it can’t write with the reason, and writes the
   await expect(exported(me, join(folder, 'file'))).rejects.toThrow(/The folder .*file can't be written to: /);
 });
 
-test('an import names each file it can’t read with the reason, and imports the rest', async () => {
-  const me = await newUser();
+test('an import names each file it can’t read with the reason, and imports the rest', async ({ me }) => {
   const folder = await folderOf({ 'fine.md': '1', 'group/vanishes.md': '2', 'group/fine.md': '3' });
   const named = (text: string): Buffer =>
     Buffer.concat([Buffer.from(`${folder}/${text}`), Buffer.from([0xff])]);
@@ -161,8 +158,9 @@ test('an import names each file it can’t read with the reason, and imports the
   );
 });
 
-test('the commands name paths without permission, print failures even if they end early, and exit with 1', async () => {
-  const me = await newUser();
+test('the commands name paths without permission, print failures even if they end early, and exit with 1', async ({
+  me,
+}) => {
   const env = { NOTES_KEY: me.key };
   // Root can read everything, so the commands run as another user.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;

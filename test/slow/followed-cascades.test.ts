@@ -1,6 +1,6 @@
 // The change feed of a deletion that takes several transactions, for every page size and for interrupted deletions.
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
@@ -13,6 +13,7 @@ import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything, type Change } from '../harness/follower.ts';
 import { times } from '../harness/times.ts';
+import { test } from '../harness/user-test.ts';
 
 const NOTES = 300;
 
@@ -31,8 +32,7 @@ async function sizesSince(me: Client, time: number): Promise<number[]> {
 
 test.for([1, 7, 100])(
   'with pages of %i a follower gets every change of the deletion of a group of 300 notes once',
-  async (limit) => {
-    const me = await newUser();
+  async (limit, { me }) => {
     const groupId = await crowdedGroup(me);
     const follower = await Follower.start(me);
     const began = Date.now();
@@ -58,8 +58,9 @@ test.for([1, 7, 100])(
   },
 );
 
-test('a client that lists pages from last to first misses nothing, even if a note is purged between two pages', async () => {
-  const me = await newUser();
+test('a client that lists pages from last to first misses nothing, even if a note is purged between two pages', async ({
+  me,
+}) => {
   await crowdedGroup(me);
   const [oldest] = (await me.ok(listNotesContract, { limit: 1, sort: 'createdAt:asc' })).data;
   let isRemoved = false;

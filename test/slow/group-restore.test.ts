@@ -1,13 +1,14 @@
 // Restoring a deleted group (E23) after an interruption and beside other writes.
 // @module-tag slow
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { violationsOf } from '../harness/check-user.ts';
-import { clientOf, newUser, type Client } from '../harness/client.ts';
+import { clientOf, type Client } from '../harness/client.ts';
 import { withFaults, type Fault, type Faults } from '../harness/faults/faults.ts';
 import { contentsOf, deletedGroupsOf, newGroup, newNote, soundTree } from '../harness/tree.ts';
+import { test } from '../harness/user-test.ts';
 
 /** Runs before each transaction of a restoration or a deletion, numbered from 1; `failing` is the one that fails. */
 let before: (n: number) => unknown = () => undefined;
@@ -30,8 +31,7 @@ beforeEach(() => {
 afterAll(() => faults.stop());
 
 const slowly = (me: Client): Client => clientOf(me, faults.baseUrl);
-test('a deletion that was interrupted is finished and then undone', async () => {
-  const me = await newUser();
+test('a deletion that was interrupted is finished and then undone', async ({ me }) => {
   const root = await newGroup(me, 'root');
   await newNote(me, await newGroup(me, 'child', root));
   const expected = await contentsOf(me);
@@ -46,8 +46,9 @@ test('a deletion that was interrupted is finished and then undone', async () => 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a restoration that is interrupted before any of its transactions is finished by the same call', async () => {
-  const me = await newUser();
+test('a restoration that is interrupted before any of its transactions is finished by the same call', async ({
+  me,
+}) => {
   const root = await newGroup(me, 'root');
   const places = await Promise.all(Array.from({ length: 60 }, (_, n) => newGroup(me, `g${n}`, root)));
   await Promise.all(places.map((groupId) => newNote(me, groupId)));
@@ -64,8 +65,9 @@ test('a restoration that is interrupted before any of its transactions is finish
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a parent deleted meanwhile, or a note restored meanwhile, does not break a restoration', async () => {
-  const me = await newUser();
+test('a parent deleted meanwhile, or a note restored meanwhile, does not break a restoration', async ({
+  me,
+}) => {
   const parent = await newGroup(me, 'parent');
   const root = await newGroup(me, 'root', parent);
   const [one, two] = [await newNote(me, root), await newNote(me, root)];
@@ -81,8 +83,7 @@ test('a parent deleted meanwhile, or a note restored meanwhile, does not break a
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('20 concurrent restorations restore everything once', async () => {
-  const me = await newUser();
+test('20 concurrent restorations restore everything once', async ({ me }) => {
   const groupId = await newGroup(me, 'g');
   await Promise.all(Array.from({ length: 5 }, () => newNote(me, groupId)));
   await me.ok(deleteGroupContract, { groupId });
@@ -93,8 +94,7 @@ test('20 concurrent restorations restore everything once', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('deletions, restorations and writes of one group leave a valid workspace', async () => {
-  const me = await newUser();
+test('deletions, restorations and writes of one group leave a valid workspace', async ({ me }) => {
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
   const noteId = await newNote(me, child);

@@ -1,7 +1,7 @@
 // Deletions larger than one transaction are completed with one time for all rows, despite concurrent requests or
 // interruptions.
 // @module-tag slow
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteGroupContract, listGroupsContract, updateGroupContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -17,9 +17,11 @@ import { clientOf, newUser } from '../harness/client.ts';
 import { withFaults } from '../harness/faults/faults.ts';
 import { times } from '../harness/times.ts';
 import { newGroup, newNote, newTodo, soundTree, succeeded, expectOnly } from '../harness/tree.ts';
+import { test } from '../harness/user-test.ts';
 
-test('notes created during the deletion of a group too large for one transaction leave nothing live in it', async () => {
-  const me = await newUser();
+test('notes created during the deletion of a group too large for one transaction leave nothing live in it', async ({
+  me,
+}) => {
   const root = await newGroup(me, 'root');
   const child = await newGroup(me, 'child', root);
   for (let round = 0; round < 5; round++) await times(25, () => newNote(me, child));
@@ -30,8 +32,9 @@ test('notes created during the deletion of a group too large for one transaction
   expect([groups.length, liveNotes.length, notes.length]).toEqual([0, 0, 125 + succeeded(responses).length]);
 });
 
-test('todos created while their note and its 120 todos are deleted are deleted at the same time or fail with 404', async () => {
-  const me = await newUser();
+test('todos created while their note and its 120 todos are deleted are deleted at the same time or fail with 404', async ({
+  me,
+}) => {
   const noteId = await newNote(me);
   const create = () => me.call(createTodoContract, { text: 't', noteId, lineNumber: 1 });
   for (let round = 0; round < 4; round++) await times(30, create);
@@ -42,8 +45,9 @@ test('todos created while their note and its 120 todos are deleted are deleted a
   for (const { deletedAt } of todos) expect(deletedAt).toBe(notes[0]?.deletedAt);
 });
 
-test('a note with 250 todos deleted eight times concurrently has one deletion time for all', async () => {
-  const me = await newUser();
+test('a note with 250 todos deleted eight times concurrently has one deletion time for all', async ({
+  me,
+}) => {
   const noteId = await newNote(me);
   for (let round = 0; round < 5; round++) await times(50, () => newTodo(me, noteId));
   await times(8, async (n) => {
@@ -55,8 +59,9 @@ test('a note with 250 todos deleted eight times concurrently has one deletion ti
   expect([...new Set(todos.map(({ deletedAt }) => deletedAt))]).toEqual([notes[0]?.deletedAt]);
 });
 
-test('notes and their many todos have one deletion time although their group is deleted five times concurrently', async () => {
-  const me = await newUser();
+test('notes and their many todos have one deletion time although their group is deleted five times concurrently', async ({
+  me,
+}) => {
   const groupId = await newGroup(me, 'g');
   const ids = await times(5, () => newNote(me, groupId));
   for (const noteId of ids) await times(50, () => newTodo(me, noteId));
@@ -69,8 +74,9 @@ test('notes and their many todos have one deletion time although their group is 
   for (const todo of todos) expect(todo.deletedAt).toBe(deletedAt.get(todo.noteId));
 });
 
-test('notes moved out of a group too large for one transaction during its deletion stay live', async () => {
-  const me = await newUser();
+test('notes moved out of a group too large for one transaction during its deletion stay live', async ({
+  me,
+}) => {
   const [doomed, home] = [await newGroup(me, 'doomed'), await newGroup(me, 'home')];
   const ids: string[] = [];
   for (let round = 0; round < 5; round++) ids.push(...(await times(26, () => newNote(me, doomed))));

@@ -11,12 +11,13 @@ import {
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 import * as oauth from 'oauth4webapi';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { getAccountContract } from '../../lib/api/routes/account.ts';
 import { deleteKeyContract } from '../../lib/api/routes/key.ts';
-import { clientOf, newUser } from '../harness/client.ts';
+import { clientOf } from '../harness/client.ts';
 import { agentOf, type Generation } from '../harness/mcp.ts';
 import { allowed } from '../harness/sign-in.ts';
+import { test } from '../harness/user-test.ts';
 
 /** A program on the owner's computer. */
 const CALLBACK = 'http://127.0.0.1:8976/callback';
@@ -74,8 +75,9 @@ async function asked(server: oauth.AuthorizationServer, client: oauth.Client, mo
   return { verifier, state, address };
 }
 
-test('a strict client finds the server, registers, gets a key, and calls MCP until the key is revoked', async () => {
-  const me = await newUser();
+test('a strict client finds the server, registers, gets a key, and calls MCP until the key is revoked', async ({
+  me,
+}) => {
   const server = await discovered();
   const client = await registered(server);
   const { verifier, state, address } = await asked(server, client, {});
@@ -105,8 +107,9 @@ test('a strict client finds the server, registers, gets a key, and calls MCP unt
   await expect(exchange()).rejects.toMatchObject({ error: 'invalid_grant', status: 400 });
 });
 
-test('a strict client understands the errors of the page, of registration and of the token endpoint', async () => {
-  const me = await newUser();
+test('a strict client understands the errors of the page, of registration and of the token endpoint', async ({
+  me,
+}) => {
   const server = await discovered();
   const client = await registered(server);
   const { state, address } = await asked(server, client, { response_type: 'token' });
@@ -169,8 +172,7 @@ class Memory implements OAuthClientProvider {
 
 test.for(['legacy', 'auto'] as const satisfies readonly Generation[])(
   'the official client of MCP (%s) signs in by URL, and writes a note with its key',
-  async (mode) => {
-    const me = await newUser();
+  async (mode, { me }) => {
     const authProvider = new Memory();
     const connect = async () => {
       const client = new McpClient({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });

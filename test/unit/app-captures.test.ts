@@ -1,12 +1,13 @@
 // Captures of the web app (E20) below the field: stored, sent in order, each exactly once, to the workspace and the day
 // in which they were typed.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as workspace from '../../lib/api/routes/workspace.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { asListItem } from '../../functions/app/notes/list-item.ts';
 import { Device, offline, online, responseCut, responseLost } from '../harness/app-tab.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const DATE = '2026-03-04';
 
@@ -34,8 +35,7 @@ test.for([
   expect(asListItem(text)).toBe(item);
 });
 
-test('a thought after a todo is an item of its own', async () => {
-  const me = await newUser();
+test('a thought after a todo is an item of its own', async ({ me }) => {
   const { captures } = await new Device().signedIn(me.key);
   for (const text of ['- [ ] call', 'see it', 'two\nlines'])
     await captures.capture(text, DATE, me.workspaceId);
@@ -43,8 +43,7 @@ test('a thought after a todo is an item of its own', async () => {
   expect(await dayOf(me)).toBe('- [ ] call\n- see it\n- two\n  lines');
 });
 
-test('captures made offline arrive once and in order, also if responses are lost', async () => {
-  const me = await newUser();
+test('captures made offline arrive once and in order, also if responses are lost', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   for (const text of ['one', 'two']) await tab.captures.capture(text, DATE, me.workspaceId);
@@ -63,8 +62,7 @@ test('captures made offline arrive once and in order, also if responses are lost
   expect(await dayOf(me)).toBe('- one\n- two\n- three');
 });
 
-test('a capture whose response was cut off waits, and arrives once', async () => {
-  const me = await newUser();
+test('a capture whose response was cut off waits, and arrives once', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = responseCut;
   await tab.captures.capture('one', DATE, me.workspaceId);
@@ -75,8 +73,7 @@ test('a capture whose response was cut off waits, and arrives once', async () =>
   expect([await dayOf(me), tab.captures.captureQueue.pending.peek()]).toEqual(['- one', []]);
 });
 
-test('a capture in a week, made offline, arrives there once', async () => {
-  const me = await newUser();
+test('a capture in a week, made offline, arrives there once', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   await tab.captures.capture('plan', '2026-W07', me.workspaceId);
@@ -88,8 +85,7 @@ test('a capture in a week, made offline, arrives there once', async () => {
   expect([data.content, tab.captures.captureQueue.pending.peek()]).toEqual(['- plan', []]);
 });
 
-test('a capture made offline in another workspace arrives there', async () => {
-  const me = await newUser();
+test('a capture made offline in another workspace arrives there', async ({ me }) => {
   const { data: work } = await me.ok(workspace.createWorkspaceContract, { name: 'Work' });
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
@@ -103,8 +99,9 @@ test('a capture made offline in another workspace arrives there', async () => {
   });
 });
 
-test('the next tab shows what a killed one has left, and sends it before its own, in order', async () => {
-  const me = await newUser();
+test('the next tab shows what a killed one has left, and sends it before its own, in order', async ({
+  me,
+}) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
@@ -123,8 +120,7 @@ test('the next tab shows what a killed one has left, and sends it before its own
   ]);
 });
 
-test('three tabs send each capture once', async () => {
-  const me = await newUser();
+test('three tabs send each capture once', async ({ me }) => {
   const device = new Device();
   const tabs = [await device.signedIn(me.key), await device.tab(), await device.tab()];
   const [tab] = tabs;
@@ -136,8 +132,9 @@ test('three tabs send each capture once', async () => {
   expect(await dayOf(me)).toBe('- one');
 });
 
-test('a capture whose response was lost is not appended twice, and those of three tabs keep their order', async () => {
-  const me = await newUser();
+test('a capture whose response was lost is not appended twice, and those of three tabs keep their order', async ({
+  me,
+}) => {
   const device = new Device();
   const tabs = [await device.signedIn(me.key), await device.tab(), await device.tab()];
   for (const tab of tabs) tab.network = responseLost;
@@ -154,8 +151,7 @@ test('a capture whose response was lost is not appended twice, and those of thre
   });
 });
 
-test('a capture is appended to the day on which it was typed, also if it is sent later', async () => {
-  const me = await newUser();
+test('a capture is appended to the day on which it was typed, also if it is sent later', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   const dates = ['2026-02-03', '2026-02-04', DATE];
@@ -190,8 +186,9 @@ test('another user of the device neither sees nor sends what was captured offlin
   }
 });
 
-test('on a full disk a capture stays a draft, and once there is room it takes its place and is sent once', async () => {
-  const me = await newUser();
+test('on a full disk a capture stays a draft, and once there is room it takes its place and is sent once', async ({
+  me,
+}) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   const { capture, captureQueue } = tab.captures;
@@ -214,8 +211,7 @@ test('on a full disk a capture stays a draft, and once there is room it takes it
   expect(await dayOf(me)).toBe('- a thought');
 });
 
-test('a rejected capture does not hold up the others, and can be deleted', async () => {
-  const me = await newUser();
+test('a rejected capture does not hold up the others, and can be deleted', async ({ me }) => {
   const { captures } = await new Device().signedIn(me.key);
   await captures.capture('lost', DATE, '01HZZZZZZZZZZZZZZZZZZZZZZZ');
   await captures.capture('kept', DATE, me.workspaceId);
@@ -227,8 +223,7 @@ test('a rejected capture does not hold up the others, and can be deleted', async
   expect(captures.captureQueue.pending.peek()).toEqual([]);
 });
 
-test('a rejected key keeps the captures for the next sign-in', async () => {
-  const me = await newUser();
+test('a rejected key keeps the captures for the next sign-in', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.session.reject(me.key);
   await tab.captures.capture('typed meanwhile', DATE, me.workspaceId);
@@ -241,8 +236,9 @@ test('a rejected key keeps the captures for the next sign-in', async () => {
   expect(await dayOf(me)).toBe('- typed meanwhile');
 });
 
-test('a send that the service rejects after the user has signed out leaves the capture as it is', async () => {
-  const me = await newUser();
+test('a send that the service rejects after the user has signed out leaves the capture as it is', async ({
+  me,
+}) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   for (const text of ['one', 'two', 'three']) await tab.captures.capture(text, DATE, me.workspaceId);

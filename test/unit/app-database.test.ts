@@ -1,8 +1,9 @@
 // The database of the web app (E20) after its connection was lost: it is opened again, unless the user has signed out.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
 import { newUser } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const DATE = '2026-03-04';
 const ERRORS = ['UnknownError', 'InvalidStateError'] as const;
@@ -28,8 +29,7 @@ test.for(ERRORS)('what is typed after an %s is stored', async (error) => {
 
 test.for(ERRORS)(
   'captures and files are stored and sent once each if every operation ends in an %s',
-  async (error) => {
-    const me = await newUser();
+  async (error, { me }) => {
     const device = new Device();
     const tab = await device.signedIn(me.key);
     const lost = (): void => device.indexedDB.loseConnections(error);
@@ -117,8 +117,9 @@ test('text that a failed write has left is stored when the page ends', async () 
   await expect.poll(() => draftsOf(tab)).toEqual(['typed on a full disk']);
 });
 
-test('an item that is stored twice, because the connection ended after the first time, arrives once', async () => {
-  const me = await newUser();
+test('an item that is stored twice, because the connection ended after the first time, arrives once', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   const { captureQueue } = tab.captures;
   tab.network = offline;
@@ -159,8 +160,7 @@ test('a tab that another one signs out does not create the database again', asyn
   expect(await device.indexedDB.databases()).toEqual([]);
 });
 
-test('a tab with a key of its own stores what is typed after another tab has signed out', async () => {
-  const me = await newUser();
+test('a tab with a key of its own stores what is typed after another tab has signed out', async ({ me }) => {
   const device = new Device();
   const own = await device.signedIn(me.key, 'tab');
   const tab = await device.signedIn(me.key);

@@ -1,7 +1,7 @@
 // What the web app downloads (E20), compared with npm run export; and the files that no note refers to (E24).
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';
 import * as group from '../../lib/api/routes/group.ts';
@@ -11,6 +11,7 @@ import * as workspace from '../../lib/api/routes/workspace.ts';
 import { Device, offline } from '../harness/app-tab.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { exported, filesIn, imported, newFolder } from '../harness/folders.ts';
+import { test } from '../harness/user-test.ts';
 
 async function fill(me: Client): Promise<void> {
   const { data: work } = await me.ok(group.createGroupContract, { name: 'Work: a/b' });
@@ -56,8 +57,7 @@ const json = async (folder: string): Promise<unknown> =>
 test(
   'the download has the files of npm run export, and npm run import takes them back',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     await fill(me);
     const mine = await downloaded(me);
     const other = await newFolder();
@@ -73,8 +73,7 @@ test(
   },
 );
 
-test('files are downloaded with their bytes, and each of several workspaces has a folder', async () => {
-  const me = await newUser();
+test('files are downloaded with their bytes, and each of several workspaces has a folder', async ({ me }) => {
   const bytes = new Uint8Array([0, 255, 137, 80, 10, 13]);
   await me.ok(file.putFileContract, { path: 'assets/x.png', bytes });
   await me.ok(workspace.updateWorkspaceContract, { workspaceId: me.workspaceId, name: 'First' });
@@ -87,15 +86,13 @@ test('files are downloaded with their bytes, and each of several workspaces has 
   expect(found).toEqual({ 'First/assets/x.png': [...bytes], 'Second%3A 2/there.md': 'text' });
 });
 
-test('without a connection a download fails, and is not empty', async () => {
-  const me = await newUser();
+test('without a connection a download fails, and is not empty', async ({ me }) => {
   const tab = await new Device().signedIn(me.key, 'tab');
   tab.network = offline;
   await expect(Array.fromAsync(tab.exporting.exportedAll())).rejects.toThrow('the service is not reachable');
 });
 
-test('a file is unused if no note refers to it, in any form; notes in the trash count', async () => {
-  const me = await newUser();
+test('a file is unused if no note refers to it, in any form; notes in the trash count', async ({ me }) => {
   for (const path of ['a/used.png', 'used too.png', 'trashed.png', 'unused.png', 'b/code.png'])
     await me.ok(file.putFileContract, { path, bytes: new Uint8Array([path.length]) });
   await me.ok(note.createNoteContract, {
@@ -109,16 +106,14 @@ test('a file is unused if no note refers to it, in any form; notes in the trash 
   expect(unused.map(({ path }) => path)).toEqual(['b/code.png', 'unused.png']);
 });
 
-test('numbers come after all other tags, as many notes as they have', async () => {
-  const me = await newUser();
+test('numbers come after all other tags, as many notes as they have', async ({ me }) => {
   for (const content of ['Fixes #12 and #7', 'Closes #12 #idea', '#12 #2nd/3 #idea'])
     await me.ok(note.createNoteContract, { name: 'n', content });
   const tab = await new Device().signedIn(me.key);
   expect((await tab.tags.currentTags()).map(({ tag }) => tag)).toEqual(['idea', '2nd', '2nd/3', '12', '7']);
 });
 
-test('tags are those of the service, of the shown workspace', async () => {
-  const me = await newUser();
+test('tags are those of the service, of the shown workspace', async ({ me }) => {
   await me.ok(note.createNoteContract, { name: 'a', content: '#garden #work/q4' });
   await me.ok(note.createNoteContract, { name: 'b', content: '#garden' });
   const tab = await new Device().signedIn(me.key);

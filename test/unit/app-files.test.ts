@@ -1,11 +1,12 @@
 // Files of the web app (E24): they wait on this device, are sent once and in order, and are shown from it. The service is
 // the real one.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as file from '../../lib/api/routes/file.ts';
 import * as group from '../../lib/api/routes/group.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { Device, offline, online, responseLost, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text)).buffer;
 
@@ -24,8 +25,7 @@ const textOf = async (tab: Tab, me: Client, target: string, groupId: string | nu
   return found && Buffer.from(found.bytes).toString();
 };
 
-test('a file waits offline, is shown from this device, and is sent once and in order', async () => {
-  const me = await newUser();
+test('a file waits offline, is shown from this device, and is sent once and in order', async ({ me }) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
@@ -58,8 +58,9 @@ async function noteWithPicture(tab: Tab, me: Client) {
 const namesOf = async (me: Client): Promise<string[]> =>
   (await me.ok(note.listNotesContract, { content: false })).data.map(({ name }) => name);
 
-test('a file of a new note is shown from this device, and sent after the note, once, also after a crash', async () => {
-  const me = await newUser();
+test('a file of a new note is shown from this device, and sent after the note, once, also after a crash', async ({
+  me,
+}) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
@@ -81,8 +82,9 @@ test('a file of a new note is shown from this device, and sent after the note, o
   expect(writes).toEqual(['POST /note', 'PUT /file']);
 });
 
-test('a file of a new note that is deleted before it is sent is never sent, unless the deletion is undone', async () => {
-  const me = await newUser();
+test('a file of a new note that is deleted before it is sent is never sent, unless the deletion is undone', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   const open = await noteWithPicture(tab, me);
@@ -98,8 +100,9 @@ test('a file of a new note that is deleted before it is sent is never sent, unle
   expect(await namesOf(me)).toEqual(['Trip']);
 });
 
-test('a new note that is deleted offline after an attempt to send it goes to the trash, and its file is sent', async () => {
-  const me = await newUser();
+test('a new note that is deleted offline after an attempt to send it goes to the trash, and its file is sent', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   const open = await noteWithPicture(tab, me);
@@ -116,8 +119,9 @@ test('a new note that is deleted offline after an attempt to send it goes to the
   }).toEqual({ notes: [['Trip', true]], paths: ['assets/a.webp'], unsent: [] });
 });
 
-test('a file whose new note has no text any more is reported by the next visit, and sent only if the user wants it', async () => {
-  const me = await newUser();
+test('a file whose new note has no text any more is reported by the next visit, and sent only if the user wants it', async ({
+  me,
+}) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
@@ -138,8 +142,7 @@ test('a file whose new note has no text any more is reported by the next visit, 
   expect(await pathsOf(me)).toEqual(['assets/a.webp']);
 });
 
-test('a file that another tab has reported is sent as soon as its note is created', async () => {
-  const me = await newUser();
+test('a file that another tab has reported is sent as soon as its note is created', async ({ me }) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.network = offline;
@@ -154,8 +157,7 @@ test('a file that another tab has reported is sent as soon as its note is create
   await expect.poll(() => pathsOf(me)).toEqual(['assets/a.webp']);
 });
 
-test('on a full disk a file is not added, with a sentence that says what to do', async () => {
-  const me = await newUser();
+test('on a full disk a file is not added, with a sentence that says what to do', async ({ me }) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   device.indexedDB.isFull = true;
@@ -171,8 +173,9 @@ test('on a full disk a file is not added, with a sentence that says what to do',
 
 const gif = (name: string): File => new File([name], name, { type: 'image/gif' });
 
-test('a file keeps its name in its path, and in the text of its reference unless it is a pasted picture', async () => {
-  const me = await newUser();
+test('a file keeps its name in its path, and in the text of its reference unless it is a pasted picture', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   const attach = (one: File) => tab.newFile.attach(one, { workspaceId: me.workspaceId });
   const references = [
@@ -211,8 +214,7 @@ test('a file keeps its name in its path, and in the text of its reference unless
   });
 });
 
-test('a file whose path is taken, or may be, gets a path of its own', async () => {
-  const me = await newUser();
+test('a file whose path is taken, or may be, gets a path of its own', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const attach = (content: string) =>
     tab.newFile.attach(new File([content], 'plan.pdf'), { workspaceId: me.workspaceId });
@@ -247,8 +249,7 @@ async function withFiles(me: Client, count: number): Promise<string[]> {
   return paths;
 }
 
-test('30 pictures that are shown twice need one lookup', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('30 pictures that are shown twice need one lookup', { tags: ['slow'] }, async ({ me }) => {
   const paths = await withFiles(me, 30);
   const tab = await following(me);
   for (let shown = 0; shown < 2; shown += 1)
@@ -262,8 +263,7 @@ test('30 pictures that are shown twice need one lookup', { tags: ['slow'] }, asy
 test(
   'beside more than 100 files, each picture needs one lookup, also if it is shown twice',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const paths = await withFiles(me, 101);
     const tab = await following(me);
     for (let shown = 0; shown < 2; shown += 1)
@@ -272,8 +272,7 @@ test(
   },
 );
 
-test('files that were added, replaced or deleted, here or elsewhere, are looked up again', async () => {
-  const me = await newUser();
+test('files that were added, replaced or deleted, here or elsewhere, are looked up again', async ({ me }) => {
   const tab = await following(me);
   const isShown = async (path: string, text: string | undefined): Promise<void> => {
     tab.wake.wake();
@@ -292,8 +291,9 @@ test('files that were added, replaced or deleted, here or elsewhere, are looked 
   await isShown('b.webp', undefined);
 });
 
-test('a file that the service rejects stays with the reason, and does not hold up the next one', async () => {
-  const me = await newUser();
+test('a file that the service rejects stays with the reason, and does not hold up the next one', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   await tab.files.fileQueue.add(picture(me, 'assets/../x.webp'));
   await tab.files.fileQueue.add(picture(me, 'assets/good.webp'));
@@ -307,8 +307,9 @@ test('a file that the service rejects stays with the reason, and does not hold u
   expect(tab.files.fileQueue.pending.peek()).toEqual([]);
 });
 
-test('a reference means the file beside the group, then at the root, then the only one of its name', async () => {
-  const me = await newUser();
+test('a reference means the file beside the group, then at the root, then the only one of its name', async ({
+  me,
+}) => {
   const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
@@ -334,8 +335,7 @@ test('a reference means the file beside the group, then at the root, then the on
   });
 });
 
-test('the name of a group may contain a slash, and is one folder', async () => {
-  const me = await newUser();
+test('the name of a group may contain a slash, and is one folder', async ({ me }) => {
   const { data } = await me.ok(group.createGroupContract, { name: 'A/B' });
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
@@ -347,8 +347,7 @@ test('the name of a group may contain a slash, and is one folder', async () => {
   expect(await textOf(tab, me, '../a.webp', data.id)).toBe('a.webp');
 });
 
-test('a file that was replaced is read again, and one that has not changed is read once', async () => {
-  const me = await newUser();
+test('a file that was replaced is read again, and one that has not changed is read once', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const { data } = await me.ok(file.putFileContract, { path: 'a.webp', bytes: Buffer.from('one') });
   expect(await textOf(tab, me, 'a.webp')).toBe('one');
@@ -359,8 +358,9 @@ test('a file that was replaced is read again, and one that has not changed is re
   expect(await textOf(tab, me, 'a.webp')).toBe('two');
 });
 
-test('a link finds a note by its whole name, then by the path of its group, also without a connection', async () => {
-  const me = await newUser();
+test('a link finds a note by its whole name, then by the path of its group, also without a connection', async ({
+  me,
+}) => {
   const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
   const create = async (name: string, groupId: string | null = null): Promise<string> =>
     (await me.ok(note.createNoteContract, { name, groupId })).data.id;

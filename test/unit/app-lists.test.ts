@@ -1,9 +1,10 @@
 // The lists of the web app (E20) below the page: pages, changes from elsewhere, and the tree of groups.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as group from '../../lib/api/routes/group.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 interface Shown {
   readonly name: string;
@@ -29,8 +30,7 @@ async function manyGroups(me: Client): Promise<Shown[]> {
 test(
   'the tree of groups is never incomplete: on the first visit, offline, and back online',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const whole = await manyGroups(me);
     const device = new Device();
     const tab = await device.signedIn(me.key);
@@ -63,8 +63,9 @@ test(
   },
 );
 
-test('a list offline shows the first page of the last visit, and is current again afterwards', async () => {
-  const me = await newUser();
+test('a list offline shows the first page of the last visit, and is current again afterwards', async ({
+  me,
+}) => {
   const { data } = await me.ok(note.createNoteContract, { name: 'first' });
   const device = new Device();
   const listOf = (tab: Tab) =>
@@ -97,8 +98,7 @@ test('a list offline shows the first page of the last visit, and is current agai
   });
 });
 
-test('a note that was deleted elsewhere while this device was offline leaves the list', async () => {
-  const me = await newUser();
+test('a note that was deleted elsewhere while this device was offline leaves the list', async ({ me }) => {
   const create = async (name: string) => (await me.ok(note.createNoteContract, { name })).data;
   const [first, second, third] = [await create('first'), await create('second'), await create('third')];
   const device = new Device();
@@ -133,8 +133,9 @@ test('a note that was deleted elsewhere while this device was offline leaves the
   expect(list.isComplete).toBe(true);
 });
 
-test('a list follows the change feed, without a change between its pages and the feed being lost', async () => {
-  const me = await newUser();
+test('a list follows the change feed, without a change between its pages and the feed being lost', async ({
+  me,
+}) => {
   const { data } = await me.ok(note.createNoteContract, { name: 'first' });
   const tab = await new Device().signedIn(me.key);
   const list = new tab.lists.List({
@@ -158,8 +159,7 @@ test('a list follows the change feed, without a change between its pages and the
   await expect.poll(() => list.items.peek().map(({ id }) => id)).not.toContain(data.id);
 });
 
-test('an item that moves to an earlier page while the next one is read is not missing', async () => {
-  const me = await newUser();
+test('an item that moves to an earlier page while the next one is read is not missing', async ({ me }) => {
   for (const name of ['one', 'two', 'three', 'four']) await me.ok(note.createNoteContract, { name });
   const tab = await new Device().signedIn(me.key);
   const list = new tab.lists.List({
@@ -186,8 +186,7 @@ test('an item that moves to an earlier page while the next one is read is not mi
 test(
   'the number of notes stays right after changes of notes that are not loaded, new ones and deletions',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const ids: string[] = [];
     while (ids.length < 210)
       ids.push(
@@ -219,8 +218,9 @@ test(
   },
 );
 
-test('after a gap in the change feed, notes that were deleted meanwhile leave a list of three pages', async () => {
-  const me = await newUser();
+test('after a gap in the change feed, notes that were deleted meanwhile leave a list of three pages', async ({
+  me,
+}) => {
   const ids: string[] = [];
   for (let number = 0; number < 6; number += 1)
     ids.push((await me.ok(note.createNoteContract, { name: `note ${number}` })).data.id);
@@ -252,8 +252,9 @@ test('after a gap in the change feed, notes that were deleted meanwhile leave a 
   ).toEqual(ids.filter((id) => !gone.includes(id)).toSorted());
 });
 
-test('a note that moves to an earlier page while the next ones are read is in the list, whenever the deletion is reported', async () => {
-  const me = await newUser();
+test('a note that moves to an earlier page while the next ones are read is in the list, whenever the deletion is reported', async ({
+  me,
+}) => {
   const ids: string[] = [];
   for (let number = 0; number < 6; number += 1)
     ids.push((await me.ok(note.createNoteContract, { name: `note ${number}` })).data.id);
@@ -283,8 +284,7 @@ test('a note that moves to an earlier page while the next ones are read is in th
   });
 });
 
-test('a list that is read again shows its items until the first page has come', async () => {
-  const me = await newUser();
+test('a list that is read again shows its items until the first page has come', async ({ me }) => {
   for (const name of ['one', 'two']) await me.ok(note.createNoteContract, { name });
   const tab = await new Device().signedIn(me.key);
   const list = tab.noteLists.noteList({ workspaceId: me.workspaceId });

@@ -1,9 +1,10 @@
 // The lists of notes of the web app (E20, E30) below the page: their order, what this device knows, and searches.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as group from '../../lib/api/routes/group.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 type List = ReturnType<Tab['noteLists']['noteList']>;
 
@@ -28,8 +29,7 @@ async function reading(device: Device, key: string): Promise<Tab> {
   return tab;
 }
 
-test('pinned notes come first in every order, and a page takes one request', async () => {
-  const me = await newUser();
+test('pinned notes come first in every order, and a page takes one request', async ({ me }) => {
   for (const name of ['b', 'a', 'c']) await create(me, name);
   await create(me, 'pinned', { pinned: true });
   await create(me, 'a10');
@@ -55,8 +55,7 @@ test('pinned notes come first in every order, and a page takes one request', asy
   );
 });
 
-test('a note that is unpinned elsewhere moves to its place, with its new beginning', async () => {
-  const me = await newUser();
+test('a note that is unpinned elsewhere moves to its place, with its new beginning', async ({ me }) => {
   const id = await create(me, 'pinned', { pinned: true, content: 'before' });
   await create(me, 'newer');
   const tab = await new Device().signedIn(me.key);
@@ -78,8 +77,7 @@ test('a note that is unpinned elsewhere moves to its place, with its new beginni
 test(
   'names are read once: the next visit reads only what has changed since',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     for (let number = 0; number < 120; number += 1) await create(me, `note ${number}`);
     const device = new Device();
     const tab = await reading(device, me.key);
@@ -100,8 +98,7 @@ test(
   },
 );
 
-test('while the page is hidden no names are read', async () => {
-  const me = await newUser();
+test('while the page is hidden no names are read', async ({ me }) => {
   await create(me, 'note');
   const tab = await new Device().signedIn(me.key);
   tab.document.visibilityState = 'hidden';
@@ -114,8 +111,7 @@ test('while the page is hidden no names are read', async () => {
   await expect.poll(() => catalogue.isComplete).toBe(true);
 });
 
-test('with a key for this tab only, names are read when a view needs them', async () => {
-  const me = await newUser();
+test('with a key for this tab only, names are read when a view needs them', async ({ me }) => {
   const above = await createGroup(me, 'above');
   await create(me, 'inside', { groupId: await createGroup(me, 'below', above) });
   const tab = await new Device().signedIn(me.key, 'tab');
@@ -128,8 +124,7 @@ test('with a key for this tab only, names are read when a view needs them', asyn
   expect(names(list)).toEqual(['inside']);
 });
 
-test('offline, a group that was never opened shows the notes that this device knows', async () => {
-  const me = await newUser();
+test('offline, a group that was never opened shows the notes that this device knows', async ({ me }) => {
   const above = await createGroup(me, 'above');
   const below = await createGroup(me, 'below', above);
   await create(me, 'inside', { groupId: below });
@@ -153,8 +148,9 @@ test('offline, a group that was never opened shows the notes that this device kn
   expect([empty.problem.value, empty.isCopy.value]).toEqual(['', true]);
 });
 
-test('a search shows at once what this device finds; what the service finds follows below', async () => {
-  const me = await newUser();
+test('a search shows at once what this device finds; what the service finds follows below', async ({
+  me,
+}) => {
   await create(me, 'Éclair recipe', { content: 'butter' });
   await create(me, 'Shopping', { content: 'eclair, sugar' });
   await create(me, 'Long', { content: `${'word '.repeat(100)}eclair` });
@@ -176,8 +172,7 @@ test('a search shows at once what this device finds; what the service finds foll
   });
 });
 
-test('a search for a tag, in a group, asks for both', async () => {
-  const me = await newUser();
+test('a search for a tag, in a group, asks for both', async ({ me }) => {
   const groupId = await createGroup(me, 'Garden');
   await create(me, 'in group', { groupId, content: 'seeds #spring' });
   await create(me, 'elsewhere', { content: 'seeds #spring' });
@@ -193,22 +188,25 @@ test('a search for a tag, in a group, asks for both', async () => {
   expect(names(list)).toEqual(['in group']);
 });
 
-test('the notes below a group are counted once all pages of names are read', { tags: ['slow'] }, async () => {
-  const me = await newUser();
-  const parent = (await me.ok(group.createGroupContract, { name: 'parent' })).data.id;
-  const inner = (await me.ok(group.createGroupContract, { name: 'inner', parentId: parent })).data.id;
-  for (let ten = 0; ten < 11; ten += 1)
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        me.ok(note.createNoteContract, { name: 'note', groupId: ten < 2 ? inner : null }),
-      ),
-    );
-  const tab = await new Device().signedIn(me.key);
-  tab.workspaces.followGroups();
-  await expect.poll(() => tab.workspaces.allGroups.value.length).toBe(2);
-  const list = tab.noteLists.noteList({ workspaceId: me.workspaceId, groupId: parent, deep: true });
-  const totals: (number | undefined)[] = [];
-  list.total.subscribe((total) => void totals.push(total));
-  await tab.catalogue.catalogueOf(me.workspaceId).read();
-  expect(totals).toEqual([undefined, 20]);
-});
+test(
+  'the notes below a group are counted once all pages of names are read',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const parent = (await me.ok(group.createGroupContract, { name: 'parent' })).data.id;
+    const inner = (await me.ok(group.createGroupContract, { name: 'inner', parentId: parent })).data.id;
+    for (let ten = 0; ten < 11; ten += 1)
+      await Promise.all(
+        Array.from({ length: 10 }, () =>
+          me.ok(note.createNoteContract, { name: 'note', groupId: ten < 2 ? inner : null }),
+        ),
+      );
+    const tab = await new Device().signedIn(me.key);
+    tab.workspaces.followGroups();
+    await expect.poll(() => tab.workspaces.allGroups.value.length).toBe(2);
+    const list = tab.noteLists.noteList({ workspaceId: me.workspaceId, groupId: parent, deep: true });
+    const totals: (number | undefined)[] = [];
+    list.total.subscribe((total) => void totals.push(total));
+    await tab.catalogue.catalogueOf(me.workspaceId).read();
+    expect(totals).toEqual([undefined, 20]);
+  },
+);

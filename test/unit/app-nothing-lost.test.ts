@@ -1,12 +1,13 @@
 // Nothing is lost (E20): a new note with a picture, a capture, and a line and a picture at the end of today, to which a script
 // appends meanwhile, survive every failure of the service and a killed tab, and arrive once. The service is the real one.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { changeUser } from '../../lib/domain/keys/api-keys.ts';
 import { Device, offline, online, responseCut, responseLost, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 type Network = Tab['network'];
 
@@ -99,8 +100,7 @@ test.for<readonly [string, Network]>([
   ['a busy service (429)', failing(429)],
   ['a failing service (500)', failing(500)],
   ['a full account', online],
-])('nothing is lost and nothing arrives twice after %s and a killed tab', async ([name, network]) => {
-  const me = await newUser();
+])('nothing is lost and nothing arrives twice after %s and a killed tab', async ([name, network], { me }) => {
   await me.ok(daily.appendDailyContract, { content: 'start' });
   const device = new Device();
   const tab = await device.signedIn(me.key);
@@ -130,8 +130,9 @@ test.for<readonly [string, Network]>([
   });
 });
 
-test('what three tabs have written offline before each was killed arrives once: notes, pictures, captures, and lines of today', async () => {
-  const me = await newUser();
+test('what three tabs have written offline before each was killed arrives once: notes, pictures, captures, and lines of today', async ({
+  me,
+}) => {
   await me.ok(daily.appendDailyContract, { content: 'start' });
   const device = new Device();
   let tab = await device.signedIn(me.key);

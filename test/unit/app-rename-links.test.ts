@@ -1,10 +1,10 @@
 // After a rename, the web app (E27) updates the links to a note: in every form, outside code, and none to another note.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as group from '../../lib/api/routes/group.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import * as snapshot from '../../lib/api/routes/snapshot.ts';
 import { Device } from '../harness/app-tab.ts';
-import { newUser } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const BEFORE = `[[Old Name]] [[old name|text]] ![[Old Name]] [[Old Name#Part]] [[Garden/Old Name]]
 [a](Old%20Name.md) [b](../Garden/Old%20Name.md#part) [c](<Old Name.md>) [[Old Name too]]
@@ -15,8 +15,7 @@ const AFTER = `[[New]] [[New|text]] ![[New]] [[New#Part]] [[Garden/New]]
 \`[[Old Name]]\` [d](https://example.com/Old%20Name.md) [[New]]
 `;
 
-test('links in every form lead to the new name, with a version of the text before', async () => {
-  const me = await newUser();
+test('links in every form lead to the new name, with a version of the text before', async ({ me }) => {
   const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
   const old = await me.ok(note.createNoteContract, { name: 'Old Name', groupId: garden.id });
   const from = await me.ok(note.createNoteContract, { name: 'From', content: BEFORE });
@@ -35,8 +34,7 @@ test('links in every form lead to the new name, with a version of the text befor
   expect(snapshots.data.map(({ content }) => content)).toEqual([BEFORE]);
 });
 
-test('a name that would end a link becomes an address', async () => {
-  const me = await newUser();
+test('a name that would end a link becomes an address', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const content = 'See [[Old]] and [[Old|it]].';
   const links = tab.renaming.linksNamed(content, 'Old');
@@ -46,8 +44,7 @@ test('a name that would end a link becomes an address', async () => {
   });
 });
 
-test('what is replaced occurs once, whatever is in code', async () => {
-  const me = await newUser();
+test('what is replaced occurs once, whatever is in code', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const content = '`[[Old]]` and [[Old]] and `[[Old]]`';
   const edit = tab.renaming.editOf(content, tab.renaming.linksNamed(content, 'Old'), 'New');
@@ -55,8 +52,9 @@ test('what is replaced occurs once, whatever is in code', async () => {
   expect(content.replace(edit?.find ?? '', edit?.replace ?? '')).toBe('`[[Old]]` and [[New]] and `[[Old]]`');
 });
 
-test('a link changes if it led from its group to the renamed note, and stays if it led to another one of the old name', async () => {
-  const me = await newUser();
+test('a link changes if it led from its group to the renamed note, and stays if it led to another one of the old name', async ({
+  me,
+}) => {
   const createGroup = async (name: string) => (await me.ok(group.createGroupContract, { name })).data.id;
   const [work, garden] = [await createGroup('Work'), await createGroup('Garden')];
   const create = async (name: string, groupId: string | null, content = '') =>

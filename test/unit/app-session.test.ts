@@ -1,10 +1,11 @@
 // Who is signed in to the web app (E20), and where the key is.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createKey, type NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { Device, type Tab } from '../harness/app-tab.ts';
 import { DeviceStorage } from '../harness/app-device.ts';
 import { newUser, type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 async function secondKey({ userId }: Client): Promise<NewKey> {
   const made = await createKey(userId, 'second', {});
@@ -31,8 +32,7 @@ test('a key is in one place: a key for this tab removes the one of the device', 
   }).toEqual({ device: '', tab: true, reloads: [1, 1] });
 });
 
-test('signing out removes the key from both places', async () => {
-  const me = await newUser();
+test('signing out removes the key from both places', async ({ me }) => {
   const device = new Device();
   const ofTab = new DeviceStorage();
   const tab = await device.tab(ofTab);
@@ -48,8 +48,7 @@ test('signing out removes the key from both places', async () => {
   });
 });
 
-test('with a key for this tab only, no copies are stored', async () => {
-  const me = await newUser();
+test('with a key for this tab only, no copies are stored', async ({ me }) => {
   const copies = async (place: 'tab' | 'device'): Promise<unknown[]> => {
     const { database } = await new Device().signedIn(me.key, place);
     await database.storeCopy('list', 'text');
@@ -58,8 +57,7 @@ test('with a key for this tab only, no copies are stored', async () => {
   expect({ tab: await copies('tab'), device: await copies('device') }).toEqual({ tab: [], device: ['text'] });
 });
 
-test('a rejected key leaves the device, and the user stays known, also after a reload', async () => {
-  const me = await newUser();
+test('a rejected key leaves the device, and the user stays known, also after a reload', async ({ me }) => {
   const second = await secondKey(me);
   const device = new Device();
   const tab = await device.signedIn(second.key);
@@ -80,8 +78,7 @@ test('a rejected key leaves the device, and the user stays known, also after a r
   }).toEqual({ isRejected: true, userId: me.userId });
 });
 
-test('a late 401 of an earlier key does not sign the new key out', async () => {
-  const me = await newUser();
+test('a late 401 of an earlier key does not sign the new key out', async ({ me }) => {
   const second = await secondKey(me);
   const device = new Device();
   const tab = await device.signedIn(second.key);
@@ -112,8 +109,9 @@ test('the same user signs in again without a reload, another one with it', async
   expect(tab.reloads()).toBe(1);
 });
 
-test('the other tabs of a device follow a rejection and the next sign-in without a reload', async () => {
-  const me = await newUser();
+test('the other tabs of a device follow a rejection and the next sign-in without a reload', async ({
+  me,
+}) => {
   const second = await secondKey(me);
   const device = new Device();
   const [tab, other] = [await device.signedIn(second.key), await device.tab()];

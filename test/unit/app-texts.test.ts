@@ -1,9 +1,10 @@
 // What the web app stores of notes that nobody has opened, for reading and searching offline (E20), below the page.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const isTextRead = (call: string): boolean =>
   /^GET \/note(?:\/|\?)/.test(call) && !call.includes('content=false');
@@ -30,8 +31,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 test(
   'the texts of the last notes are read some at a time, and a later visit reads only those that have changed',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const ids: string[] = [];
     for (let number = 0; number < 45; number += 1)
       ids.push(await create(me, `note ${number}`, `text ${number}`));
@@ -56,8 +56,7 @@ test(
 test(
   'while many notes change and are added elsewhere, each page of texts is read once',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const ids: string[] = [];
     while (ids.length < 45) ids.push(await create(me, `note ${ids.length}`, 'text'));
     const tab = await new Device().signedIn(me.key);
@@ -81,8 +80,9 @@ test(
   },
 );
 
-test('a note that was never opened is read and edited offline; the edit is merged with what has changed since', async () => {
-  const me = await newUser();
+test('a note that was never opened is read and edited offline; the edit is merged with what has changed since', async ({
+  me,
+}) => {
   const id = await create(me, 'unopened', 'one\ntwo\nthree');
   const device = new Device();
   const tab = await reading(device, me.key);
@@ -105,8 +105,7 @@ test('a note that was never opened is read and edited offline; the edit is merge
 test(
   'of 300 notes and more, the days of the last weeks are stored with those changed last, and are there offline',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     await me.ok(daily.putDailyContract, { date: day(50), content: 'fifty days ago' });
     await me.ok(daily.putDailyContract, { date: day(70), content: 'seventy days ago' });
     const old = await create(me, 'old', 'old text');
@@ -125,8 +124,7 @@ test(
   },
 );
 
-test('while the page is hidden, and with a key for this tab only, no texts are read', async () => {
-  const me = await newUser();
+test('while the page is hidden, and with a key for this tab only, no texts are read', async ({ me }) => {
   const id = await create(me, 'note', 'text');
   const tab = await new Device().signedIn(me.key);
   await tab.catalogue.catalogueOf(me.workspaceId).read();
@@ -144,8 +142,9 @@ test('while the page is hidden, and with a key for this tab only, no texts are r
   expect(other.calls.filter(isTextRead)).toEqual([]);
 });
 
-test('offline, a search finds words in texts, shows them, and finds notes that were not sent yet', async () => {
-  const me = await newUser();
+test('offline, a search finds words in texts, shows them, and finds notes that were not sent yet', async ({
+  me,
+}) => {
   const id = await create(me, 'Recipe', `${'flour and water. '.repeat(30)}A pinch of Café salt.`);
   const tab = await reading(new Device(), me.key);
   await expect.poll(() => has(tab, [id])).toBe(true);
@@ -173,8 +172,9 @@ test('offline, a search finds words in texts, shows them, and finds notes that w
   expect(shown('cafe')).toEqual([['Café']]);
 });
 
-test('a note that was not sent yet is in the lists of its group and of all notes until the service has it', async () => {
-  const me = await newUser();
+test('a note that was not sent yet is in the lists of its group and of all notes until the service has it', async ({
+  me,
+}) => {
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId, groupId: 'group' });
@@ -191,8 +191,7 @@ test('a note that was not sent yet is in the lists of its group and of all notes
   expect(listed()).toEqual([]);
 });
 
-test('earlier days without a text are not among all notes, and do not count', async () => {
-  const me = await newUser();
+test('earlier days without a text are not among all notes, and do not count', async ({ me }) => {
   await me.ok(daily.putDailyContract, { date: day(3), content: '' });
   await me.ok(daily.putDailyContract, { date: day(2), content: 'text' });
   await me.ok(daily.putDailyContract, { date: day(0), content: '' });

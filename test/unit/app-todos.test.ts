@@ -1,11 +1,12 @@
 // The todos and days of the web app (E20, E26, E30) below the page.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import * as weekly from '../../lib/api/routes/weekly.ts';
 import { addDays } from '../../lib/core/iso-calendar.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
-import { newUser, type Client } from '../harness/client.ts';
+import { type Client } from '../harness/client.ts';
+import { test } from '../harness/user-test.ts';
 
 const createNote = async (me: Client, name: string, content: string): Promise<string> =>
   (await me.ok(note.createNoteContract, { name, content, syncTodos: true })).data.id;
@@ -20,8 +21,7 @@ const opened = async (key: string): Promise<Tab> => {
   return tab;
 };
 
-test('todos are listed by part, by date, then by note and line, with one request for 100', async () => {
-  const me = await newUser();
+test('todos are listed by part, by date, then by note and line, with one request for 100', async ({ me }) => {
   const tab = await opened(me.key);
   const now = tab.today.today.value;
   const day = (number: number): string => addDays(now, number);
@@ -53,8 +53,9 @@ test('todos are listed by part, by date, then by note and line, with one request
   expect(tab.calls.filter((call) => /^GET \/(todo|note)/.test(call))).toHaveLength(1);
 });
 
-test('a ticked todo stays in the list, and can be opened again; its line in the note changes', async () => {
-  const me = await newUser();
+test('a ticked todo stays in the list, and can be opened again; its line in the note changes', async ({
+  me,
+}) => {
   const noteId = await createNote(me, 'list', '- [ ] one');
   const tab = await opened(me.key);
   tab.changes.pollChanges();
@@ -80,8 +81,9 @@ test('a ticked todo stays in the list, and can be opened again; its line in the 
   });
 });
 
-test('a new date moves the todo, in the form it has; without a connection it is shown as before', async () => {
-  const me = await newUser();
+test('a new date moves the todo, in the form it has; without a connection it is shown as before', async ({
+  me,
+}) => {
   const noteId = await createNote(me, 'list', '- [ ] one due:2026-12-01\n- [ ] two');
   const tab = await opened(me.key);
   const list = tab.todoLists.todoList(me.workspaceId);
@@ -104,8 +106,7 @@ test('a new date moves the todo, in the form it has; without a connection it is 
   expect(list.items.value[0]).toEqual(first);
 });
 
-test('what is due until today, without what is only later', async () => {
-  const me = await newUser();
+test('what is due until today, without what is only later', async ({ me }) => {
   const tab = await opened(me.key);
   tab.changes.pollChanges();
   const now = tab.today.today.value;
@@ -122,8 +123,7 @@ test('what is due until today, without what is only later', async () => {
   await expect.poll(() => texts(list).map((text) => text.split(' ')[0])).toEqual(['past', 'now', 'new']);
 });
 
-test('the next visit begins with the todos that were due and open', async () => {
-  const me = await newUser();
+test('the next visit begins with the todos that were due and open', async ({ me }) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.today.followToday();
@@ -145,8 +145,7 @@ test('the next visit begins with the todos that were due and open', async () => 
   await expect.poll(begun).toEqual([`open 📅 ${now}`]);
 });
 
-test('looking at days and weeks creates nothing; writing does', async () => {
-  const me = await newUser();
+test('looking at days and weeks creates nothing; writing does', async ({ me }) => {
   const tab = await opened(me.key);
   const { readPeriod, knownNote } = tab.today;
   const periods = ['2026-02-01', '2026-02-02', '2026-W05'];
@@ -166,8 +165,9 @@ test('looking at days and weeks creates nothing; writing does', async () => {
   expect((await me.ok(note.listNotesContract, {})).pagination.total).toBe(2);
 });
 
-test('a day that was deleted elsewhere is empty again, and one that was read is there offline', async () => {
-  const me = await newUser();
+test('a day that was deleted elsewhere is empty again, and one that was read is there offline', async ({
+  me,
+}) => {
   const { data } = await me.ok(daily.appendDailyContract, { content: 'text', date: '2026-02-01' });
   const device = new Device();
   const tab = await device.signedIn(me.key);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 test('returns the user id, default workspace, time zone, limits and key', async () => {
   const me = await newUser({ timeZone: 'Europe/Berlin', storageLimit: 1000, workspaceLimit: 3 });
@@ -23,8 +24,7 @@ test('returns the user id, default workspace, time zone, limits and key', async 
   expect(data.createdAt).toBe((await me.ok(listWorkspacesContract, {})).data[0]?.createdAt);
 });
 
-test('counts workspaces and the bytes of all of them, including the trash', async () => {
-  const me = await newUser();
+test('counts workspaces and the bytes of all of them, including the trash', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(createNoteContract, { name: 'n', content: 'äöü', workspaceId: work.id });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: '1234' });
@@ -35,8 +35,7 @@ test('counts workspaces and the bytes of all of them, including the trash', asyn
   });
 });
 
-test('names the key of the request, its scope and its expiry', async () => {
-  const me = await newUser();
+test('names the key of the request, its scope and its expiry', async ({ me }) => {
   const expires = Date.parse('2100-01-01T00:00:00.000Z');
   const second = await createKey(me.userId, 'Küche 🍳 100%', { readOnly: true, expires });
   if (!second) throw new Error('no such user');

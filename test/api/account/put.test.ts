@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract, updateAccountContract } from '../../../lib/api/routes/account.ts';
 import { getDailyContract } from '../../../lib/api/routes/daily.ts';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { violationsOf } from '../../harness/check-user.ts';
 import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const MUST = 'timeZone: must be an IANA time zone such as Europe/Berlin';
 
@@ -26,8 +27,7 @@ test.for([
   ['Asia/Calcutta', 'Asia/Calcutta'],
   ['us/eastern', 'US/Eastern'],
   ['Etc/GMT+12', 'Etc/GMT+12'],
-] as const)('stores %s as %s', async ([timeZone, current]) => {
-  const me = await newUser();
+] as const)('stores %s as %s', async ([timeZone, current], { me }) => {
   expect((await me.ok(updateAccountContract, { timeZone })).data.timeZone).toBe(current);
   expect((await me.ok(getAccountContract, {})).data.timeZone).toBe(current);
 });
@@ -50,20 +50,19 @@ test.for([
   '+05:30',
   '-00:00',
   'IST',
-])('returns 400 for the time zone "%s"', async (timeZone) => {
-  const me = await newUser();
+])('returns 400 for the time zone "%s"', async (timeZone, { me }) => {
   await me.fails(updateAccountContract, { timeZone }, 'invalidRequest', MUST);
   expect((await me.ok(getAccountContract, {})).data.timeZone).toBe('UTC');
 });
 
-test('returns 400 if the time zone is missing or not a string', async () => {
-  const me = await newUser();
+test('returns 400 if the time zone is missing or not a string', async ({ me }) => {
   await me.fails(updateAccountContract, {}, 'invalidRequest', 'timeZone: Required field is missing');
   await me.fails(updateAccountContract, { timeZone: 1 }, 'invalidRequest', MUST);
 });
 
-test('keeps one of two time zones that are set concurrently, and counts every concurrent write', async () => {
-  const me = await newUser();
+test('keeps one of two time zones that are set concurrently, and counts every concurrent write', async ({
+  me,
+}) => {
   const zones = ['Europe/Berlin', 'Asia/Tokyo'];
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) => me.ok(updateAccountContract, { timeZone: zones[n % 2] ?? '' })),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listChangesContract } from '../../../lib/api/routes/changes.ts';
 import { createGroupContract, deleteGroupContract } from '../../../lib/api/routes/group.ts';
 import { createNoteContract, deleteNoteContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
@@ -11,6 +11,7 @@ import { codeOf } from '../../../lib/core/ids.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../harness/faults/faults.ts';
 import { Follower, listEverything, type Change } from '../../harness/follower.ts';
+import { test } from '../../harness/user-test.ts';
 
 const noteOf = async (me: Client, more: object = {}) =>
   (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
@@ -18,15 +19,15 @@ const todoOf = async (me: Client, noteId: string) =>
   (await me.ok(createTodoContract, { text: 't', noteId, lineNumber: 1 })).data;
 const ids = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-test('returns only a cursor if none is given', async () => {
-  const me = await newUser();
+test('returns only a cursor if none is given', async ({ me }) => {
   await noteOf(me);
   const start = await me.ok(listChangesContract, {});
   expect(start).toEqual({ data: [], count: 0, cursor: start.cursor, more: false });
 });
 
-test('returns each resource changed since the cursor once, in its newest state and without content, then nothing', async () => {
-  const me = await newUser();
+test('returns each resource changed since the cursor once, in its newest state and without content, then nothing', async ({
+  me,
+}) => {
   const old = await noteOf(me);
   const follower = await Follower.start(me);
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
@@ -49,8 +50,7 @@ test('returns each resource changed since the cursor once, in its newest state a
 test(
   'returns each change only once, even if the next write follows immediately',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const follower = await Follower.start(me);
     for (let n = 0; n < 10; n++) {
       const note = await noteOf(me);
@@ -76,8 +76,7 @@ test('takes one DynamoDB call if nothing has changed', async () => {
   }
 });
 
-test('returns a trashed or restored note together with its todos, as not deleted', async () => {
-  const me = await newUser();
+test('returns a trashed or restored note together with its todos, as not deleted', async ({ me }) => {
   const note = await noteOf(me);
   const todo = await todoOf(me, note.id);
   const follower = await Follower.start(me);
@@ -97,8 +96,7 @@ test('returns a trashed or restored note together with its todos, as not deleted
 test(
   'returns deleted groups, and purged notes with their todos, as deleted',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const { data: group } = await me.ok(createGroupContract, { name: 'g' });
     const note = await noteOf(me, { groupId: group.id });
     const todo = await todoOf(me, note.id);
@@ -117,8 +115,7 @@ test(
   },
 );
 
-test('returns at most 100 changes per page', async () => {
-  const me = await newUser();
+test('returns at most 100 changes per page', async ({ me }) => {
   const { cursor } = await me.ok(listChangesContract, {});
   await noteOf(me, { content: '- [ ] a\n'.repeat(120), syncTodos: true });
   const page = await me.ok(listChangesContract, { cursor, limit: 1000 });
@@ -127,8 +124,7 @@ test('returns at most 100 changes per page', async () => {
 
 const TTL_SECONDS = 30 * 86_400;
 
-test('stores each change with a TTL of 30 days, in whole seconds', async () => {
-  const me = await newUser();
+test('stores each change with a TTL of 30 days, in whole seconds', async ({ me }) => {
   await noteOf(me);
   const rows = (await rowsOfUser(me.userId)).filter(({ SK }) => SK.startsWith(CHANGES));
   expect(rows).toHaveLength(1);
@@ -138,15 +134,18 @@ test('stores each change with a TTL of 30 days, in whole seconds', async () => {
   }
 });
 
-test.for([100, 7])('returns all 121 rows of one write in pages of %i', { tags: ['slow'] }, async (limit) => {
-  const me = await newUser();
-  const follower = await Follower.start(me);
-  const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
-  await noteOf(me, { content, syncTodos: true });
-  const changes = await follower.catchUp(me, limit);
-  expect(new Set(ids(changes)).size).toBe(121);
-  expect(follower.copy).toEqual(await listEverything(me));
-});
+test.for([100, 7])(
+  'returns all 121 rows of one write in pages of %i',
+  { tags: ['slow'] },
+  async (limit, { me }) => {
+    const follower = await Follower.start(me);
+    const content = Array.from({ length: 120 }, (_, n) => `- [ ] todo ${n}\n`).join('');
+    await noteOf(me, { content, syncTodos: true });
+    const changes = await follower.catchUp(me, limit);
+    expect(new Set(ids(changes)).size).toBe(121);
+    expect(follower.copy).toEqual(await listEverything(me));
+  },
+);
 
 test('returns the changes of the given workspace, and 410 for a cursor of another one', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
@@ -164,8 +163,7 @@ test('returns the changes of the given workspace, and 410 for a cursor of anothe
 
 test.for(['nonsense', 'W10', 'bnVsbA', Buffer.from('[1,2,3,4,5,6]').toString('base64url')])(
   'returns 410 for the malformed cursor "%s"',
-  async (cursor) => {
-    const me = await newUser();
+  async (cursor, { me }) => {
     await me.fails(listChangesContract, { cursor }, 'cursorExpired');
   },
 );
@@ -180,8 +178,7 @@ test.for([
   ['a key of no listed row', { key: 'BODY#x' }],
   ['a fractional count', { count: 0.5 }],
   ['counts whose sum is not a safe integer', { revision: Number.MAX_SAFE_INTEGER, count: 1 }],
-] as const)('returns 410 for a cursor with %s', async ([, fields]) => {
-  const me = await newUser();
+] as const)('returns 410 for a cursor with %s', async ([, fields], { me }) => {
   const whole = { revision: 1, count: 0, floor: Date.now() - 60_000, id: '01HZZZZZZZ', key: null };
   const { revision, count, floor, id, key } = { ...whole, ...fields };
   const code = codeOf(me.workspaceId);
@@ -239,13 +236,11 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(listChangesContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test.for(['0', '-1', '1.5', 'x'])('returns 400 for the limit "%s"', async (limit) => {
-  const me = await newUser();
+test.for(['0', '-1', '1.5', 'x'])('returns 400 for the limit "%s"', async (limit, { me }) => {
   await me.fails(listChangesContract, { limit }, 'invalidRequest', 'limit: must be a positive integer');
 });
 
-test('adds excerpt, noteName and dueDate if they are requested (E30)', async () => {
-  const me = await newUser();
+test('adds excerpt, noteName and dueDate if they are requested (E30)', async ({ me }) => {
   const { cursor } = await me.ok(listChangesContract, {});
   const { content: _, ...note } = await noteOf(me, { content: '# Title\ntext' });
   const todo = (await me.ok(createTodoContract, { text: 't 📅 2026-12-01', noteId: note.id, lineNumber: 1 }))

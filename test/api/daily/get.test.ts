@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
   createGroupContract,
@@ -29,6 +29,7 @@ import { dateIn } from '../../../lib/core/iso-calendar.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../harness/faults/faults.ts';
+import { test } from '../../harness/user-test.ts';
 
 const DATE = '2025-02-07';
 
@@ -45,8 +46,7 @@ const todayIn = (timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
-test('creates the note of a date in the group Daily Notes and echoes the filters', async () => {
-  const me = await newUser();
+test('creates the note of a date in the group Daily Notes and echoes the filters', async ({ me }) => {
   const response = await me.ok(getDailyContract, { date: DATE });
   const groups = await me.ok(listGroupsContract, {});
   expect(groups.data).toEqual([
@@ -83,15 +83,13 @@ test('creates the note of a date in the group Daily Notes and echoes the filters
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('returns the same note, unchanged, on the second call', async () => {
-  const me = await newUser();
+test('returns the same note, unchanged, on the second call', async ({ me }) => {
   const first = await me.ok(getDailyContract, { date: DATE });
   expect(await me.ok(getDailyContract, { date: DATE })).toEqual(first);
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('creates one group for all dates on the first access, and none for weekly notes', async () => {
-  const me = await newUser();
+test('creates one group for all dates on the first access, and none for weekly notes', async ({ me }) => {
   await me.ok(createNoteContract, { name: 'a' });
   await me.ok(getWeeklyContract, { week: 6, year: 2025 });
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Weekly Notes']);
@@ -150,15 +148,13 @@ test.for([
   '2025-W06',
   'today',
   ' ',
-])('returns 400 for the date "%s", before it checks the workspace', async (date) => {
-  const me = await newUser();
+])('returns 400 for the date "%s", before it checks the workspace', async (date, { me }) => {
   await me.fails(getDailyContract, { date }, 'invalidDate', 'Invalid date format. Use YYYY-MM-DD');
   await me.fails(getDailyContract, { date, workspaceId: 'nonsense' }, 'invalidDate');
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('returns 400 for a repeated parameter', async () => {
-  const me = await newUser();
+test('returns 400 for a repeated parameter', async ({ me }) => {
   const response = await me.send({ method: 'GET', path: '/daily?date=2025-02-07&date=2025-02-07' });
   expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
 });
@@ -179,8 +175,9 @@ test('returns 404 with one message for an unknown, malformed, deleted or foreign
   expect((await other.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
-test('keeps one note per date and workspace, each in its own group, and accepts an upper-case workspace id', async () => {
-  const me = await newUser();
+test('keeps one note per date and workspace, each in its own group, and accepts an upper-case workspace id', async ({
+  me,
+}) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(getDailyContract, { date: DATE });
   const there = await me.ok(getDailyContract, { date: DATE, workspaceId: work.id.toUpperCase() });
@@ -206,8 +203,7 @@ test('keeps a separate note of a date for each user', async () => {
   expect(theirs.data).toMatchObject({ content: '', userId: other.userId });
 });
 
-test('returns the same note after it was renamed or moved', async () => {
-  const me = await newUser();
+test('returns the same note after it was renamed or moved', async ({ me }) => {
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'text' });
   const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
   for (const change of [
@@ -226,8 +222,7 @@ test('returns the same note after it was renamed or moved', async () => {
   expect(next.data).toMatchObject({ name: '2025-02-08', content: '' });
 });
 
-test('ignores a note that only has a date as its name', async () => {
-  const me = await newUser();
+test('ignores a note that only has a date as its name', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: DATE, content: 'namesake' });
   const { data } = await me.ok(getDailyContract, { date: DATE });
   expect(data.id).not.toBe(note.id);
@@ -235,8 +230,7 @@ test('ignores a note that only has a date as its name', async () => {
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('creates its own group even if the user has a group named Daily Notes', async () => {
-  const me = await newUser();
+test('creates its own group even if the user has a group named Daily Notes', async ({ me }) => {
   const { data: own } = await me.ok(createGroupContract, { name: 'Daily Notes' });
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   expect(note.groupId).not.toBe(own.id);
@@ -245,14 +239,15 @@ test('creates its own group even if the user has a group named Daily Notes', asy
   expect(groups.map(({ id }) => id).toSorted()).toEqual([own.id, note.groupId ?? ''].toSorted());
 });
 
-test.for(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('accepts %s as a date', async (date) => {
-  const me = await newUser();
-  const { data, filters } = await me.ok(getDailyContract, { date });
-  expect([data.name, filters.date]).toEqual([date, date]);
-});
+test.for(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])(
+  'accepts %s as a date',
+  async (date, { me }) => {
+    const { data, filters } = await me.ok(getDailyContract, { date });
+    expect([data.name, filters.date]).toEqual([date, date]);
+  },
+);
 
-test('keeps using its group after a rename, for existing and new days', async () => {
-  const me = await newUser();
+test('keeps using its group after a rename, for existing and new days', async ({ me }) => {
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   await me.ok(updateGroupContract, { groupId: note.groupId ?? '', name: 'Journal' });
   for (const date of [DATE, '2025-02-08'])
@@ -260,8 +255,9 @@ test('keeps using its group after a rename, for existing and new days', async ()
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Journal']);
 });
 
-test('restores a deleted day empty, keeps its old content as a snapshot and leaves its todos deleted', async () => {
-  const me = await newUser();
+test('restores a deleted day empty, keeps its old content as a snapshot and leaves its todos deleted', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'kept' });
   const todo = async (text: string, completed: boolean) =>
     (await me.ok(createTodoContract, { text, noteId: note.id, lineNumber: 1, completed })).data;
@@ -283,8 +279,7 @@ test('restores a deleted day empty, keeps its old content as a snapshot and leav
   await me.fails(updateTodoContract, { todoId: open.id, completed: true }, 'todoNotFound');
 });
 
-test('returns the same note after each of three deletions', async () => {
-  const me = await newUser();
+test('returns the same note after each of three deletions', async ({ me }) => {
   for (let round = 0; round < 3; round++) {
     const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'x' });
     await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
@@ -294,8 +289,7 @@ test('returns the same note after each of three deletions', async () => {
   }
 });
 
-test('creates the group again, once, if it was deleted with its notes', async () => {
-  const me = await newUser();
+test('creates the group again, once, if it was deleted with its notes', async ({ me }) => {
   const { data: first } = await me.ok(putDailyContract, { date: DATE, content: 'first' });
   const { data: second } = await me.ok(putDailyContract, { date: '2025-02-08', content: 'second' });
   await me.ok(createTodoContract, { text: 't', noteId: first.id, lineNumber: 1 });
@@ -315,8 +309,7 @@ test('creates the group again, once, if it was deleted with its notes', async ()
   expect(await countsOf(me)).toEqual({ notes: 2, groups: 1, todos: 0 });
 });
 
-test('creates the deleted group again for a new date', async () => {
-  const me = await newUser();
+test('creates the deleted group again for a new date', async ({ me }) => {
   const { data: first } = await me.ok(getDailyContract, { date: DATE });
   await me.ok(deleteGroupContract, { groupId: first.groupId ?? '' });
   const { data } = await me.ok(getDailyContract, { date: '2025-02-08' });
@@ -329,8 +322,7 @@ test('creates the deleted group again for a new date', async () => {
 test(
   'restores a deleted day in its last group, in no group, or in Daily Notes if its group was deleted',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const { data: note } = await me.ok(getDailyContract, { date: DATE });
     const { data: group } = await me.ok(createGroupContract, { name: 'Elsewhere' });
     for (const groupId of [group.id, null]) {
@@ -348,8 +340,7 @@ test(
   },
 );
 
-test('deletes daily notes and their group with the workspace', async () => {
-  const me = await newUser();
+test('deletes daily notes and their group with the workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(putDailyContract, { workspaceId: work.id, date: DATE, content: 'x' });
   expect((await me.ok(deleteWorkspaceContract, { workspaceId: work.id })).data.deletedContent).toEqual({
@@ -396,8 +387,9 @@ test('uses today in the given time zone and returns 400 for an unknown zone', as
   await me.fails(getDailyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
 });
 
-test('returns 404 and creates nothing for an absent or deleted day if create is false (E30)', async () => {
-  const me = await newUser();
+test('returns 404 and creates nothing for an absent or deleted day if create is false (E30)', async ({
+  me,
+}) => {
   const asked = { date: DATE, create: false };
   await me.fails(getDailyContract, asked, 'noteNotFound');
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });

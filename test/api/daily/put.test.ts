@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
 import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
@@ -8,13 +8,13 @@ import { createTodoContract, listTodosContract } from '../../../lib/api/routes/t
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
+import { test } from '../../harness/user-test.ts';
 
 const DATE = '2025-02-07';
 
 const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
-test('creates the note with its content in the group Daily Notes', async () => {
-  const me = await newUser();
+test('creates the note with its content in the group Daily Notes', async ({ me }) => {
   const response = await me.ok(putDailyContract, { date: DATE, content: '# Friday' });
   expect(response).toEqual({
     data: {
@@ -39,8 +39,7 @@ test('creates the note with its content in the group Daily Notes', async () => {
   });
 });
 
-test('sets only the content of an existing note', async () => {
-  const me = await newUser();
+test('sets only the content of an existing note', async ({ me }) => {
   const { data: note } = await me.ok(getDailyContract, { date: DATE });
   const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A day', groupId: null });
   const { data } = await me.ok(putDailyContract, {
@@ -75,16 +74,14 @@ test.for([
   [{}, 'content: Required field is missing'],
   [{ content: null }, 'content: Required field is missing'],
   [{ content: 'a\ud800' }, 'content: must be well-formed Unicode'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(putDailyContract, body, 'invalidRequest', message);
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
 
 test.for(['2025-02-30', '2025-2-3', '20250203', 'tomorrow', ''])(
   'returns 400 for the date "%s", before it checks the workspace',
-  async (date) => {
-    const me = await newUser();
+  async (date, { me }) => {
     await me.fails(putDailyContract, { date, content: 'x' }, 'invalidDate');
     await me.fails(putDailyContract, { date, content: 'x', workspaceId: 'nonsense' }, 'invalidDate');
     expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
@@ -110,8 +107,7 @@ test.for([
 ] as const)(
   'returns 1 MB of %s byte for byte and fails for one byte more',
   { tags: ['slow'] },
-  async ([, text]) => {
-    const me = await newUser();
+  async ([, text], { me }) => {
     const content = text();
     await me.fails(
       putDailyContract,
@@ -142,8 +138,7 @@ test('counts daily notes towards the quota and creates neither note nor group if
   await me.ok(putDailyContract, { date: '2025-02-08', content: '1234567' });
 });
 
-test('keeps a separate note of a date for each workspace', async () => {
-  const me = await newUser();
+test('keeps a separate note of a date for each workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(putDailyContract, { date: DATE, content: 'here' });
   const there = await me.ok(putDailyContract, {
@@ -156,8 +151,9 @@ test('keeps a separate note of a date for each workspace', async () => {
   expect((await me.ok(getDailyContract, { date: DATE, workspaceId: work.id })).data).toEqual(there.data);
 });
 
-test('restores a deleted day with the new content, without its todos, and creates its deleted group again', async () => {
-  const me = await newUser();
+test('restores a deleted day with the new content, without its todos, and creates its deleted group again', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, { date: DATE, content: 'old' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -202,8 +198,7 @@ test('writes today’s note of the given time zone and returns 400 for an unknow
   await me.fails(putDailyContract, sent, 'invalidRequest', must);
 });
 
-test('keeps no snapshot when it creates the day, because nothing is replaced', async () => {
-  const me = await newUser();
+test('keeps no snapshot when it creates the day, because nothing is replaced', async ({ me }) => {
   const first = { date: DATE, content: 'one', snapshot: true };
   const { data: put } = await me.ok(putDailyContract, first);
   const { data: appended } = await me.ok(appendDailyContract, { ...first, date: '2025-02-08' });

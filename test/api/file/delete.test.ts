@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { deleteFileContract, listFilesContract } from '../../../lib/api/routes/file.ts';
 import { newUser } from '../../harness/client.ts';
 import { bytesOf, download, putFile, tagOf } from '../../harness/files.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('moves a file to the trash, where it keeps its bytes and counts; deleting it again changes nothing', async () => {
-  const me = await newUser();
+test('moves a file to the trash, where it keeps its bytes and counts; deleting it again changes nothing', async ({
+  me,
+}) => {
   const file = await putFile(me, 'x.png', bytesOf(700));
   const deleted = { data: { deleted: true, fileId: file.id, movedToTrash: true }, count: 1 };
   expect(await me.ok(deleteFileContract, { id: file.id })).toEqual(deleted);
@@ -15,8 +17,7 @@ test('moves a file to the trash, where it keeps its bytes and counts; deleting i
   expect((await me.ok(getAccountContract, {})).data.storage.used).toBe(700);
 });
 
-test('deletes with the current tag only, and returns 412 with it otherwise', async () => {
-  const me = await newUser();
+test('deletes with the current tag only, and returns 412 with it otherwise', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   const { status, headers, body } = await me.call(deleteFileContract, { id: file.id }, { 'If-Match': '"x"' });
   expect([status, headers.get('etag'), body]).toEqual([

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteFileContract, listFilesContract, putFileContract } from '../../../lib/api/routes/file.ts';
 import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { bytesOf, putFile } from '../../harness/files.ts';
+import { test } from '../../harness/user-test.ts';
 
 const paths = async (me: Client, input: object = {}): Promise<string[]> =>
   (await me.ok(listFilesContract, input)).data.map(({ path }) => path);
 
-test('lists the files of a workspace by path, without those in the trash', async () => {
-  const me = await newUser();
+test('lists the files of a workspace by path, without those in the trash', async ({ me }) => {
   const [b, a] = [await putFile(me, 'b.png'), await putFile(me, 'a/x.pdf')];
   const gone = await putFile(me, 'c.png');
   await me.ok(deleteFileContract, { id: gone.id });
@@ -20,8 +20,7 @@ test('lists the files of a workspace by path, without those in the trash', async
   });
 });
 
-test('sorts paths by code points, and by time and size', async () => {
-  const me = await newUser();
+test('sorts paths by code points, and by time and size', async ({ me }) => {
   const names = ['a', 'B', 'é', '😀', '\uffef'];
   for (const [n, name] of ['😀', 'B', '\uffef', 'a', 'é'].entries()) await putFile(me, name, bytesOf(n + 1));
   const sorted = ['B', 'a', 'é', '\uffef', '😀'];
@@ -40,8 +39,7 @@ test('sorts paths by code points, and by time and size', async () => {
   );
 });
 
-test('filters by the exact path, and by a part of the path in any letter case', async () => {
-  const me = await newUser();
+test('filters by the exact path, and by a part of the path in any letter case', async ({ me }) => {
   for (const path of ['Assets/Über.png', 'assets/x.png', 'x.pdf']) await putFile(me, path);
   expect(await paths(me, { path: 'assets/x.png' })).toEqual(['assets/x.png']);
   expect(await paths(me, { path: 'Assets/x.png' })).toEqual([]);
@@ -53,8 +51,7 @@ test('filters by the exact path, and by a part of the path in any letter case', 
   expect(filters).toEqual({ workspaceId: me.workspaceId, path: 'ü', search: 'X' });
 });
 
-test('pages', async () => {
-  const me = await newUser();
+test('pages', async ({ me }) => {
   for (const path of ['a', 'b', 'c']) await putFile(me, path);
   expect(await me.ok(listFilesContract, { page: 2, limit: 2 })).toMatchObject({
     data: [{ path: 'c' }],
@@ -63,8 +60,7 @@ test('pages', async () => {
   });
 });
 
-test('files belong to a workspace, and a list shows every change at once', async () => {
-  const me = await newUser();
+test('files belong to a workspace, and a list shows every change at once', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(putFileContract, { path: 'x.png', workspaceId: work.id, bytes: bytesOf(1) });
   expect(await paths(me)).toEqual([]);

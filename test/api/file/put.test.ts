@@ -1,19 +1,21 @@
 // PUT /file (E24).
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { deleteFileContract, listFilesContract, putFileContract } from '../../../lib/api/routes/file.ts';
 import { ERRORS } from '../../../lib/domain/errors.ts';
 import { FILE_MAX_BYTES } from '../../../lib/schema/limits.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { bytesOf, download, putFile, sha256, tagOf } from '../../harness/files.ts';
+import { test } from '../../harness/user-test.ts';
 
 const MB = 1024 * 1024;
 
 const used = async (me: Client): Promise<number> => (await me.ok(getAccountContract, {})).data.storage.used;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
-test('creates a file, returns its description with the hash as ETag, and counts its bytes', async () => {
-  const me = await newUser();
+test('creates a file, returns its description with the hash as ETag, and counts its bytes', async ({
+  me,
+}) => {
   const bytes = bytesOf(1_000);
   const { body, headers } = await me.call(putFileContract, { path: 'assets/x.PNG', bytes });
   expect(body).toEqual({
@@ -38,16 +40,19 @@ test('creates a file, returns its description with the hash as ETag, and counts 
   expect(await used(me)).toBe(1_000);
 });
 
-test.for([1, 390 * 1024, 390 * 1024 + 1, FILE_MAX_BYTES])('stores %s bytes as they are', async (size) => {
-  const me = await newUser();
-  const bytes = bytesOf(size);
-  const file = await putFile(me, 'x.bin', bytes);
-  expect(file.size).toBe(size);
-  expect((await download(me, file)).equals(bytes)).toBe(true);
-});
+test.for([1, 390 * 1024, 390 * 1024 + 1, FILE_MAX_BYTES])(
+  'stores %s bytes as they are',
+  async (size, { me }) => {
+    const bytes = bytesOf(size);
+    const file = await putFile(me, 'x.bin', bytes);
+    expect(file.size).toBe(size);
+    expect((await download(me, file)).equals(bytes)).toBe(true);
+  },
+);
 
-test('returns the same file unchanged for the same bytes, also with a tag of before or with unique', async () => {
-  const me = await newUser();
+test('returns the same file unchanged for the same bytes, also with a tag of before or with unique', async ({
+  me,
+}) => {
   const file = await putFile(me, 'x.png');
   const bytes = bytesOf(100, 'x.png');
   const input = { path: 'x.png', bytes };
@@ -58,16 +63,16 @@ test('returns the same file unchanged for the same bytes, also with a tag of bef
   expect(await used(me)).toBe(100);
 });
 
-test('returns 400 for other bytes at the path of a file, and leaves the file as it is', async () => {
-  const me = await newUser();
+test('returns 400 for other bytes at the path of a file, and leaves the file as it is', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   await me.fails(putFileContract, { path: 'x.png', bytes: bytesOf(5) }, 'fileExists');
   expect((await download(me, file)).equals(bytesOf(100, 'x.png'))).toBe(true);
   expect(await used(me)).toBe(100);
 });
 
-test('replaces a file if If-Match has its tag, and returns 412 with the current tag otherwise', async () => {
-  const me = await newUser();
+test('replaces a file if If-Match has its tag, and returns 412 with the current tag otherwise', async ({
+  me,
+}) => {
   const file = await putFile(me, 'x.png', bytesOf(100));
   const input = { path: 'x.png', bytes: bytesOf(30, 'new') };
   const replaced = await me.ok(putFileContract, input, { 'If-Match': tagOf(file) });
@@ -93,8 +98,7 @@ test('replaces a file if If-Match has its tag, and returns 412 with the current 
   expect(await used(me)).toBe(31);
 });
 
-test('returns 412 for If-Match at a path without a file', async () => {
-  const me = await newUser();
+test('returns 412 for If-Match at a path without a file', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   await me.ok(deleteFileContract, { id: file.id });
   for (const tag of ['*', tagOf(file)])
@@ -108,8 +112,7 @@ test('returns 412 for If-Match at a path without a file', async () => {
     }
 });
 
-test('unique stores other bytes under the next free name, and the same bytes once', async () => {
-  const me = await newUser();
+test('unique stores other bytes under the next free name, and the same bytes once', async ({ me }) => {
   await putFile(me, 'a/x.tar.gz');
   const put = async (seed: string) =>
     (await me.ok(putFileContract, { path: 'a/x.tar.gz', unique: true, bytes: bytesOf(10, seed) })).data;
@@ -125,15 +128,15 @@ test.for([
   ['.hidden', '.hidden 2'],
   ['a.b/x', 'a.b/x 2'],
   ['x.', 'x 2.'],
-])('the second file at %j is %j', async ([path, numbered]) => {
-  const me = await newUser();
+])('the second file at %j is %j', async ([path, numbered], { me }) => {
   await putFile(me, path ?? '');
   const { data } = await me.ok(putFileContract, { path: path ?? '', unique: true, bytes: bytesOf(1) });
   expect(data.path).toBe(numbered);
 });
 
-test('returns 400 for a numbered name beyond the limit, and for If-Match together with unique', async () => {
-  const me = await newUser();
+test('returns 400 for a numbered name beyond the limit, and for If-Match together with unique', async ({
+  me,
+}) => {
   const path = `${'x'.repeat(196)}.png`;
   const file = await putFile(me, path);
   const input = { path, unique: true, bytes: bytesOf(1) };
@@ -142,8 +145,7 @@ test('returns 400 for a numbered name beyond the limit, and for If-Match togethe
   expect(body).toEqual({ error: 'VALIDATION_ERROR', message: 'If-Match: must not be sent with unique' });
 });
 
-test('a path is free again when its file is in the trash', async () => {
-  const me = await newUser();
+test('a path is free again when its file is in the trash', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   await me.ok(deleteFileContract, { id: file.id });
   const second = await putFile(me, 'x.png', bytesOf(7));
@@ -151,8 +153,7 @@ test('a path is free again when its file is in the trash', async () => {
   expect(await used(me)).toBe(107);
 });
 
-test('letter case matters in a path, and accents are stored composed', async () => {
-  const me = await newUser();
+test('letter case matters in a path, and accents are stored composed', async ({ me }) => {
   await putFile(me, 'x.png');
   await putFile(me, 'X.png', bytesOf(3));
   const file = await putFile(me, 'cafe\u0301.png');
@@ -185,8 +186,7 @@ test.for([
   ['%~trash/x.png', 'path: %~trash is a name that exports use for their own files'],
   ['%~Export.json', 'path: %~Export.json is a name that exports use for their own files'],
   ['.notes-import.json', 'path: .notes-import.json is a name that exports use for their own files'],
-])('rejects the path %j', async ([path, message]) => {
-  const me = await newUser();
+])('rejects the path %j', async ([path, message], { me }) => {
   await me.fails(putFileContract, { path, bytes: bytesOf(1) }, 'invalidRequest', message);
 });
 
@@ -202,8 +202,7 @@ test.for([
   expect((await putFile(await newUser(), path)).path).toBe(path);
 });
 
-test('accepts only application/octet-stream', async () => {
-  const me = await newUser();
+test('accepts only application/octet-stream', async ({ me }) => {
   const send = async (headers: Readonly<Record<string, string>>) =>
     me.send({ method: 'PUT', path: '/file?path=x.png', headers, body: bytesOf(10) });
   for (const headers of [
@@ -221,8 +220,7 @@ test('accepts only application/octet-stream', async () => {
   expect((await send({ 'Content-Type': 'Application/Octet-Stream' })).status).toBe(200);
 });
 
-test.for([0, FILE_MAX_BYTES + 1, 7 * MB, 11 * MB])('returns 400 for %s bytes', async (size) => {
-  const me = await newUser();
+test.for([0, FILE_MAX_BYTES + 1, 7 * MB, 11 * MB])('returns 400 for %s bytes', async (size, { me }) => {
   const { status, body } = await me.call(putFileContract, { path: 'x.bin', bytes: Buffer.alloc(size, 7) });
   expect([status, body]).toEqual([
     400,
@@ -254,8 +252,7 @@ test('returns 404 for an unknown workspace and 403 for another user’s', async 
   await me.fails(putFileContract, { ...input, workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('of 10 simultaneous files with one path one is created, and with unique all are', async () => {
-  const me = await newUser();
+test('of 10 simultaneous files with one path one is created, and with unique all are', async ({ me }) => {
   const put = (n: number, unique: boolean) =>
     me.call(putFileContract, { path: 'x.png', unique, bytes: bytesOf(10, `${unique} ${n}`) });
   const numbers = Array.from({ length: 10 }, (_, n) => n);

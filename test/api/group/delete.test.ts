@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGroupContract,
   deleteGroupContract,
@@ -23,14 +23,14 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-test('deletes an empty group', async () => {
-  const me = await newUser();
+test('deletes an empty group', async ({ me }) => {
   const [group, live] = [await create(me, 'a'), await create(me, 'kept')];
   expect(await me.ok(deleteGroupContract, { groupId: group.id.toUpperCase() })).toEqual({
     data: { deleted: true, groupId: group.id, deletedChildGroups: 0 },
@@ -40,8 +40,7 @@ test('deletes an empty group', async () => {
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 1, todos: 0 });
 });
 
-test('deletes all descendants and counts them without the group itself', async () => {
-  const me = await newUser();
+test('deletes all descendants and counts them without the group itself', async ({ me }) => {
   const above = await create(me, 'above');
   const root = await create(me, 'root', above.id);
   const beside = await create(me, 'beside', above.id);
@@ -64,8 +63,7 @@ test('deletes all descendants and counts them without the group itself', async (
 test(
   'moves the notes of the subtree and their todos to the trash with one deletion time, and keeps their groupId',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const root = await create(me, 'root');
     const child = await create(me, 'child', root.id);
     const beside = await create(me, 'beside');
@@ -111,8 +109,7 @@ test(
   },
 );
 
-test('keeps the deletion time of notes and todos that were already deleted', async () => {
-  const me = await newUser();
+test('keeps the deletion time of notes and todos that were already deleted', async ({ me }) => {
   const group = await create(me, 'g');
   const { data: note } = await me.ok(createNoteContract, { name: 'before', groupId: group.id });
   const { data: other } = await me.ok(createNoteContract, { name: 'with the group', groupId: group.id });
@@ -127,8 +124,7 @@ test('keeps the deletion time of notes and todos that were already deleted', asy
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('keeps a note and a group that were moved out of it', async () => {
-  const me = await newUser();
+test('keeps a note and a group that were moved out of it', async ({ me }) => {
   const group = await create(me, 'g');
   const child = await create(me, 'child', group.id);
   const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: group.id });
@@ -158,13 +154,11 @@ test.for([
   [{ id: 'x' }, 'groupId: Required field is missing'],
   [{ groupId: null }, 'groupId: Required field is missing'],
   [{ groupId: 5 }, 'groupId: must be a string'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(deleteGroupContract, body, 'invalidRequest', message);
 });
 
-test('is deleted with its workspace, whose response counts groups and live todos', async () => {
-  const me = await newUser();
+test('is deleted with its workspace, whose response counts groups and live todos', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
   const { data: group } = await me.ok(createGroupContract, { name: 'g', workspaceId });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGroupContract,
   deleteGroupContract,
@@ -9,14 +9,14 @@ import { createNoteContract, listNotesContract, updateNoteContract } from '../..
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { times } from '../../harness/times.ts';
+import { test } from '../../harness/user-test.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
-test('returns an empty list and the default filters for an empty workspace', async () => {
-  const me = await newUser();
+test('returns an empty list and the default filters for an empty workspace', async ({ me }) => {
   expect(await me.ok(listGroupsContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
@@ -25,8 +25,7 @@ test('returns an empty list and the default filters for an empty workspace', asy
   });
 });
 
-test('lists groups of every depth exactly as they were created, without timestamps', async () => {
-  const me = await newUser();
+test('lists groups of every depth exactly as they were created, without timestamps', async ({ me }) => {
   const root = await create(me, 'a');
   const child = await create(me, 'b', root.id);
   const grandchild = await create(me, 'c', child.id);
@@ -38,8 +37,7 @@ test('lists groups of every depth exactly as they were created, without timestam
   });
 });
 
-test('lists the direct children of parentId, and the root groups for null', async () => {
-  const me = await newUser();
+test('lists the direct children of parentId, and the root groups for null', async ({ me }) => {
   const root = await create(me, 'root');
   const child = await create(me, 'child', root.id);
   await create(me, 'grandchild', child.id);
@@ -70,8 +68,7 @@ test('returns an empty list if parentId is unknown, malformed or in another work
   expect((await me.ok(listGroupsContract, { workspaceId: work.id, parentId: mine.id })).data).toEqual([]);
 });
 
-test('searches names for literal text, ignoring case', async () => {
-  const me = await newUser();
+test('searches names for literal text, ignoring case', async ({ me }) => {
   for (const name of ['Recipes 100%_*.', 'Cafe\u0301s', 'old recipes', 'Plans']) await create(me, name);
   const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
   expect(await found('rECIPES')).toEqual(['old recipes', 'Recipes 100%_*.']);
@@ -80,8 +77,7 @@ test('searches names for literal text, ignoring case', async () => {
   for (const none of ['r_cipes', 'rec*', '.*', 'recipes  ']) expect(await found(none)).toEqual([]);
 });
 
-test('matches leading and trailing spaces of a search', async () => {
-  const me = await newUser();
+test('matches leading and trailing spaces of a search', async ({ me }) => {
   for (const name of ['a', 'b a', 'a b']) await create(me, name);
   const found = async (search: string) => namesOf(await me.ok(listGroupsContract, { search }));
   expect([await found(' a'), await found('a '), await found('a')]).toEqual([
@@ -91,8 +87,7 @@ test('matches leading and trailing spaces of a search', async () => {
   ]);
 });
 
-test('echoes the search as sent, ignores a blank one and combines it with parentId', async () => {
-  const me = await newUser();
+test('echoes the search as sent, ignores a blank one and combines it with parentId', async ({ me }) => {
   const root = await create(me, 'match');
   await create(me, 'match too', root.id);
   await create(me, 'else', root.id);
@@ -111,8 +106,7 @@ test('echoes the search as sent, ignores a blank one and combines it with parent
   expect([blank.filters.search, blank.count]).toEqual([null, 3]);
 });
 
-test('sorts by name, ignoring case, by default', async () => {
-  const me = await newUser();
+test('sorts by name, ignoring case, by default', async ({ me }) => {
   for (const name of ['banana', 'apple', 'cherry', 'Éclair', 'Apple', 'eclair']) await create(me, name);
   const asc = ['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair'];
   expect(namesOf(await me.ok(listGroupsContract, {}))).toEqual(asc);
@@ -120,8 +114,7 @@ test('sorts by name, ignoring case, by default', async () => {
   expect(namesOf(await me.ok(listGroupsContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by creation and by update time in both directions', async () => {
-  const me = await newUser();
+test('sorts by creation and by update time in both directions', async ({ me }) => {
   const b = await create(me, 'b');
   for (const name of ['c', 'a']) await create(me, name);
   const by = async (sort: string) => namesOf(await me.ok(listGroupsContract, { sort })).join('');
@@ -134,8 +127,7 @@ test('sorts by creation and by update time in both directions', async () => {
   expect(await by('createdAt:asc')).toBe('Bca');
 });
 
-test('keeps one order over all pages for groups with the same name', async () => {
-  const me = await newUser();
+test('keeps one order over all pages for groups with the same name', async ({ me }) => {
   await Promise.all(Array.from({ length: 23 }, () => create(me, 'same')));
   const whole = (await me.ok(listGroupsContract, {})).data;
   const pages = await Promise.all([1, 2, 3, 4].map((page) => me.ok(listGroupsContract, { page, limit: 10 })));
@@ -148,8 +140,7 @@ test('keeps one order over all pages for groups with the same name', async () =>
     });
 });
 
-test('returns 50 groups per page by default and at most 100', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('returns 50 groups per page by default and at most 100', { tags: ['slow'] }, async ({ me }) => {
   for (let n = 0; n < 120; n += 10) await times(10, (i) => create(me, `group ${n + i}`));
   const first = await me.ok(listGroupsContract, {});
   expect(first.data).toHaveLength(50);
@@ -161,8 +152,7 @@ test('returns 50 groups per page by default and at most 100', { tags: ['slow'] }
 
 test.for(['size:asc', 'name', 'name:up', 'Name:asc', 'parentId:asc', ' '])(
   'returns 400 for the sort "%s"',
-  async (sort) => {
-    const me = await newUser();
+  async (sort, { me }) => {
     const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
     await me.fails(listGroupsContract, { sort }, 'invalidRequest', message);
   },
@@ -170,8 +160,7 @@ test.for(['size:asc', 'name', 'name:up', 'Name:asc', 'parentId:asc', ' '])(
 
 test.for(['0', '-1', '1.5', '01', 'x', ' ', ' 1', '1e2'])(
   'returns 400 for the page and limit "%s"',
-  async (value) => {
-    const me = await newUser();
+  async (value, { me }) => {
     await me.fails(
       listGroupsContract,
       { page: value, limit: value },
@@ -181,8 +170,7 @@ test.for(['0', '-1', '1.5', '01', 'x', ' ', ' 1', '1e2'])(
   },
 );
 
-test('returns 400 for a repeated parameter', async () => {
-  const me = await newUser();
+test('returns 400 for a repeated parameter', async ({ me }) => {
   for (const query of ['page=1&page=2', 'parentId=null&parentId=null', 'search=a&search=b'])
     expect(await me.send({ method: 'GET', path: `/group?${query}` })).toMatchObject({
       status: 400,
@@ -190,8 +178,7 @@ test('returns 400 for a repeated parameter', async () => {
     });
 });
 
-test('lists the given workspace, or the default one if none is given', async () => {
-  const me = await newUser();
+test('lists the given workspace, or the default one if none is given', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await create(me, 'home');
   const { data: group } = await me.ok(createGroupContract, { name: 'office', workspaceId: work.id });
@@ -216,8 +203,7 @@ test('never lists another user’s groups', async () => {
   expect((await me.ok(listGroupsContract, {})).data).toEqual([]);
 });
 
-test('shows every write immediately', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('shows every write immediately', { tags: ['slow'] }, async ({ me }) => {
   for (let n = 0; n < 5; n++) {
     const group = await create(me, `g${n}`);
     expect((await me.ok(listGroupsContract, {})).data).toEqual([group]);
@@ -228,8 +214,7 @@ test('shows every write immediately', { tags: ['slow'] }, async () => {
   }
 });
 
-test('lists a note only in its current group after each move', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('lists a note only in its current group after each move', { tags: ['slow'] }, async ({ me }) => {
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
   const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: a.id.toUpperCase() });

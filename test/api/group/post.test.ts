@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGroupContract,
   deleteGroupContract,
@@ -7,9 +7,9 @@ import {
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('creates a group at the root of the default workspace', async () => {
-  const me = await newUser();
+test('creates a group at the root of the default workspace', async ({ me }) => {
   const response = await me.ok(createGroupContract, { name: 'First' });
   expect(response).toEqual({
     data: {
@@ -25,8 +25,7 @@ test('creates a group at the root of the default workspace', async () => {
   expect((await me.ok(listGroupsContract, {})).data).toEqual([response.data]);
 });
 
-test('creates groups 12 levels deep, and at the root if parentId is null', async () => {
-  const me = await newUser();
+test('creates groups 12 levels deep, and at the root if parentId is null', async ({ me }) => {
   let { data: parent } = await me.ok(createGroupContract, { name: 'root', parentId: null });
   expect(parent.parentId).toBeNull();
   for (let depth = 1; depth <= 12; depth++) {
@@ -39,16 +38,14 @@ test('creates groups 12 levels deep, and at the root if parentId is null', async
   }
 });
 
-test('accepts duplicate names and keeps names as sent', async () => {
-  const me = await newUser();
+test('accepts duplicate names and keeps names as sent', async ({ me }) => {
   const { data: a } = await me.ok(createGroupContract, { name: ' Same ' });
   const { data: b } = await me.ok(createGroupContract, { name: ' Same ' });
   expect([a.name, b.name]).toEqual([' Same ', ' Same ']);
   expect(b.id).not.toBe(a.id);
 });
 
-test('creates the group in the given workspace and counts it there', async () => {
-  const me = await newUser();
+test('creates the group in the given workspace and counts it there', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createGroupContract, { name: 'g', workspaceId: work.id.toUpperCase() });
   await me.ok(createGroupContract, { name: 'child', workspaceId: work.id, parentId: data.id });
@@ -77,19 +74,16 @@ test.for([
   [{ name: 'x'.repeat(101) }, NAME],
   [{ name: '😀'.repeat(101) }, NAME],
   [{ name: 'a\ud800' }, 'name: must be well-formed Unicode'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(createGroupContract, body, 'invalidRequest', message);
   expect((await me.ok(listGroupsContract, {})).count).toBe(0);
 });
 
-test.for(['x'.repeat(100), '😀'.repeat(100), 'é'])('accepts the name "%s"', async (name) => {
-  const me = await newUser();
+test.for(['x'.repeat(100), '😀'.repeat(100), 'é'])('accepts the name "%s"', async (name, { me }) => {
   expect((await me.ok(createGroupContract, { name })).data.name).toBe(name);
 });
 
-test('ignores fields that are not in the contract', async () => {
-  const me = await newUser();
+test('ignores fields that are not in the contract', async ({ me }) => {
   const more = { id: crypto.randomUUID(), userId: 'x', icon: '📁', createdAt: 'x', parent: 'x' };
   const { data } = await me.ok(createGroupContract, { name: 'g', ...more });
   expect(data).toEqual({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGroupContract,
   deleteGroupContract,
@@ -12,12 +12,12 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const create = async (me: Client, name: string, parentId: string | null = null) =>
   (await me.ok(createGroupContract, { name, parentId })).data;
 
-test('renames the group and keeps its parent', async () => {
-  const me = await newUser();
+test('renames the group and keeps its parent', async ({ me }) => {
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
   for (const name of ['b', 'c', 'd'])
@@ -28,8 +28,7 @@ test('renames the group and keeps its parent', async () => {
   expect((await me.ok(listGroupsContract, { parentId: root.id })).data).toEqual([{ ...group, name: 'd' }]);
 });
 
-test('moves the group under another one and back to the root, and keeps its name', async () => {
-  const me = await newUser();
+test('moves the group under another one and back to the root, and keeps its name', async ({ me }) => {
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const moved = await me.ok(updateGroupContract, { groupId: a.id, parentId: b.id.toUpperCase() });
   expect(moved).toEqual({ data: { ...a, parentId: b.id }, count: 1 });
@@ -39,8 +38,7 @@ test('moves the group under another one and back to the root, and keeps its name
   expect((await me.ok(listGroupsContract, { parentId: 'null' })).data).toEqual([b, back]);
 });
 
-test('moves the whole subtree with the group and keeps its notes', async () => {
-  const me = await newUser();
+test('moves the whole subtree with the group and keeps its notes', async ({ me }) => {
   const [a, b] = [await create(me, 'a'), await create(me, 'b')];
   const child = await create(me, 'child', a.id);
   const { data: note } = await me.ok(createNoteContract, { name: 'n', groupId: child.id });
@@ -54,8 +52,7 @@ test('moves the whole subtree with the group and keeps its notes', async () => {
   });
 });
 
-test('returns the group unchanged if nothing is sent or nothing differs', async () => {
-  const me = await newUser();
+test('returns the group unchanged if nothing is sent or nothing differs', async ({ me }) => {
   const root = await create(me, 'root');
   const group = await create(me, 'a', root.id);
   const same = { data: group, count: 1 };
@@ -63,8 +60,7 @@ test('returns the group unchanged if nothing is sent or nothing differs', async 
   expect(await me.ok(updateGroupContract, { groupId: group.id, name: 'a', parentId: root.id })).toEqual(same);
 });
 
-test('ignores fields that are not in the contract', async () => {
-  const me = await newUser();
+test('ignores fields that are not in the contract', async ({ me }) => {
   const group = await create(me, 'a');
   const more = { id: 'x', userId: 'x', workspaceId: crypto.randomUUID(), icon: 'x', created: 1, updated: 1 };
   expect((await me.ok(updateGroupContract, { groupId: group.id, name: 'b', ...more })).data).toEqual({
@@ -85,13 +81,11 @@ test.for([
   [{ groupId: 'unknown', name: 'x'.repeat(101) }, NAME],
   [{ groupId: 'unknown', name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ groupId: 'unknown', parentId: false }, 'parentId: must be a string or null'],
-] as const)('returns 400 for %o, before it checks the group', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o, before it checks the group', async ([body, message], { me }) => {
   await me.fails(updateGroupContract, body, 'invalidRequest', message);
 });
 
-test('accepts a name of 100 characters of any byte length', async () => {
-  const me = await newUser();
+test('accepts a name of 100 characters of any byte length', async ({ me }) => {
   const { id: groupId } = await create(me, 'a');
   for (const name of ['x'.repeat(100), '😀'.repeat(100)])
     expect((await me.ok(updateGroupContract, { groupId, name })).data.name).toBe(name);
@@ -129,8 +123,7 @@ test('returns 404 if the new parent is not a group of the same workspace and 403
   expect((await me.ok(listGroupsContract, {})).data).toEqual([mine]);
 });
 
-test('returns 400 if the new parent is the group itself or one of its descendants', async () => {
-  const me = await newUser();
+test('returns 400 if the new parent is the group itself or one of its descendants', async ({ me }) => {
   const a = await create(me, 'a');
   const b = await create(me, 'b', a.id);
   const c = await create(me, 'c', b.id);
@@ -149,8 +142,7 @@ test('returns 400 if the new parent is the group itself or one of its descendant
   });
 });
 
-test('updates a group in any of the user’s workspaces until the workspace is deleted', async () => {
-  const me = await newUser();
+test('updates a group in any of the user’s workspaces until the workspace is deleted', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: group } = await me.ok(createGroupContract, { name: 'a', workspaceId: work.id });
   expect((await me.ok(updateGroupContract, { groupId: group.id, name: 'b' })).data).toEqual({

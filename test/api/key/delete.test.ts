@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { createKeyContract, deleteKeyContract, listKeysContract } from '../../../lib/api/routes/key.ts';
 import { revokeApiKey } from '../../../lib/db/resources/api-keys.ts';
@@ -7,6 +7,7 @@ import { violationsOf } from '../../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { withFaults, type Fault } from '../../harness/faults/faults.ts';
 import { signInKey, withKey } from '../../harness/keys.ts';
+import { test } from '../../harness/user-test.ts';
 
 /** The holder of a new key that this one has created. */
 async function createdBy(me: Client, name: string): Promise<Client> {
@@ -22,8 +23,7 @@ const works = async (holder: Client): Promise<boolean> => {
 
 const namesOf = async (me: Client) => (await me.ok(listKeysContract, {})).data.map(({ name }) => name);
 
-test('revokes a key at once, and the same call again changes nothing', async () => {
-  const me = await newUser();
+test('revokes a key at once, and the same call again changes nothing', async ({ me }) => {
   const laptop = await createdBy(me, 'laptop');
   const deleted = { data: { id: laptop.keyId, deleted: true }, count: 1 };
   expect(await me.ok(deleteKeyContract, { id: laptop.keyId })).toEqual(deleted);
@@ -32,8 +32,7 @@ test('revokes a key at once, and the same call again changes nothing', async () 
   expect(await namesOf(me)).toEqual(['test']);
 });
 
-test('revokes every key whose chain of creators leads to it, and no other', async () => {
-  const me = await newUser();
+test('revokes every key whose chain of creators leads to it, and no other', async ({ me }) => {
   const child = await createdBy(me, 'child');
   const grandchild = await createdBy(child, 'grandchild');
   const agent = clientOf(await signInKey(grandchild));
@@ -49,8 +48,7 @@ test('revokes every key whose chain of creators leads to it, and no other', asyn
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('completes a revocation that was interrupted after the key itself', async () => {
-  const me = await newUser();
+test('completes a revocation that was interrupted after the key itself', async ({ me }) => {
   const child = await createdBy(me, 'child');
   const grandchild = await createdBy(child, 'grandchild');
   await revokeApiKey(hashOf(child.key), Date.now());
@@ -62,15 +60,13 @@ test('completes a revocation that was interrupted after the key itself', async (
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a key can revoke itself, and its next request is 401', async () => {
-  const me = await newUser();
+test('a key can revoke itself, and its next request is 401', async ({ me }) => {
   const laptop = await createdBy(me, 'laptop');
   await laptop.ok(deleteKeyContract, { id: laptop.keyId });
   expect(await works(laptop)).toBe(false);
 });
 
-test('a read-only key, and a key created by sign-in, can revoke only itself', async () => {
-  const me = await newUser();
+test('a read-only key, and a key created by sign-in, can revoke only itself', async ({ me }) => {
   const other = await withKey(me, {});
   for (const made of [await withKey(me, { readOnly: true }), await signInKey(me)]) {
     const confined = clientOf(made);
@@ -87,8 +83,7 @@ test.for([
   ['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   ['longer than a key of the table can be', '0'.repeat(3_000)],
   ['like a key of the table', `${'0'.repeat(25)}#`],
-] as const)('returns 404 for an id that is %s', async ([, id]) => {
-  const me = await newUser();
+] as const)('returns 404 for an id that is %s', async ([, id], { me }) => {
   await me.fails(deleteKeyContract, { id }, 'keyNotFound');
 });
 
@@ -99,14 +94,12 @@ test('returns 404 for another user’s key, and for its hash, and the key still 
   expect(await works(other)).toBe(true);
 });
 
-test('returns 400 without an id', async () => {
-  const me = await newUser();
+test('returns 400 without an id', async ({ me }) => {
   await me.fails(deleteKeyContract, {}, 'invalidRequest', 'id: Required field is missing');
   await me.fails(deleteKeyContract, { id: 7 }, 'invalidRequest', 'id: must be a string');
 });
 
-test('revokes a key that the revoked one creates while its keys are being revoked', async () => {
-  const me = await newUser();
+test('revokes a key that the revoked one creates while its keys are being revoked', async ({ me }) => {
   const child = await createdBy(me, 'child');
   const grandchild = await createdBy(child, 'grandchild');
   const late: Client[] = [];
@@ -125,8 +118,7 @@ test('revokes a key that the revoked one creates while its keys are being revoke
   expect(await namesOf(me)).toEqual(['test']);
 });
 
-test('of keys that create others while they are revoked, none works afterwards', async () => {
-  const me = await newUser();
+test('of keys that create others while they are revoked, none works afterwards', async ({ me }) => {
   const child = await createdBy(me, 'child');
   const calls = Array.from({ length: 10 }, (_, n) => child.call(createKeyContract, { name: `k${n}` }));
   const [responses] = await Promise.all([Promise.all(calls), me.ok(deleteKeyContract, { id: child.keyId })]);

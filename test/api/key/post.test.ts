@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
 import { createKeyContract, deleteKeyContract, listKeysContract } from '../../../lib/api/routes/key.ts';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { revokeKey } from '../../../lib/domain/keys/revoke-keys.ts';
 import { violationsOf } from '../../harness/check-user.ts';
-import { clientOf, newUser, type Client } from '../../harness/client.ts';
+import { clientOf, type Client } from '../../harness/client.ts';
 import { withFaults, type Fault } from '../../harness/faults/faults.ts';
 import { signInKey, withKey } from '../../harness/keys.ts';
+import { test } from '../../harness/user-test.ts';
 
 const LATER = '2100-01-01T00:00:00.000Z';
 
@@ -14,8 +15,7 @@ const LATER = '2100-01-01T00:00:00.000Z';
 const holderOf = (me: Client, { id: keyId, key }: { id: string; key: string }): Client =>
   clientOf({ ...me, keyId, key });
 
-test('creates a key that works, and returns it only once', async () => {
-  const me = await newUser();
+test('creates a key that works, and returns it only once', async ({ me }) => {
   const { data, count } = await me.ok(createKeyContract, { name: 'laptop' });
   expect({ data, count }).toEqual({
     data: {
@@ -36,8 +36,7 @@ test('creates a key that works, and returns it only once', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('creates a read-only key and one that expires', async () => {
-  const me = await newUser();
+test('creates a read-only key and one that expires', async ({ me }) => {
   const { data } = await me.ok(createKeyContract, { name: 'reader', readOnly: true, expiresAt: LATER });
   expect(data).toMatchObject({ readOnly: true, expiresAt: LATER });
   const reader = holderOf(me, data);
@@ -50,8 +49,7 @@ test('creates a read-only key and one that expires', async () => {
   await reader.fails(createNoteContract, { name: 'n' }, 'keyReadOnly');
 });
 
-test('a key expires no later than the one that creates it', async () => {
-  const me = await newUser();
+test('a key expires no later than the one that creates it', async ({ me }) => {
   const end = Date.parse('2050-01-01T00:00:00.000Z');
   const ending = clientOf(await withKey(me, { expires: end }));
   const created = async (expiresAt?: string) =>
@@ -63,8 +61,7 @@ test('a key expires no later than the one that creates it', async () => {
   expect(await created('2040-06-01t12:00:00z')).toBe('2040-06-01T12:00:00.000Z');
 });
 
-test('ignores an Idempotency-Key, so that no stored response contains a key', async () => {
-  const me = await newUser();
+test('ignores an Idempotency-Key, so that no stored response contains a key', async ({ me }) => {
   const headers = { 'Idempotency-Key': 'retry' };
   const first = await me.call(createKeyContract, { name: 'k' }, headers);
   const second = await me.call(createKeyContract, { name: 'k' }, headers);
@@ -73,8 +70,7 @@ test('ignores an Idempotency-Key, so that no stored response contains a key', as
   expect((await me.ok(listKeysContract, {})).count).toBe(3);
 });
 
-test('returns 403 for a read-only key and for a key created by sign-in', async () => {
-  const me = await newUser();
+test('returns 403 for a read-only key and for a key created by sign-in', async ({ me }) => {
   await clientOf(await withKey(me, { readOnly: true })).fails(
     createKeyContract,
     { name: 'k' },
@@ -99,8 +95,7 @@ test.for([
   [{ name: 'k', expiresAt: '2100-02-30T00:00:00Z' }, TIME],
   [{ name: 'k', expiresAt: '90d' }, TIME],
   [{ name: 'k', expiresAt: 4102444800 }, TIME],
-] as const)('returns 400 for %o', async ([input, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([input, message], { me }) => {
   await me.fails(createKeyContract, input, 'invalidRequest', message);
   expect((await me.ok(listKeysContract, {})).count).toBe(1);
 });
@@ -108,8 +103,7 @@ test.for([
 test(
   '50 keys are allowed: revoked and expired ones do not count, those of sign-in do',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     await withKey(me, { expires: Date.now() - 1 });
     await revokeKey((await withKey(me, {})).keyId);
     await signInKey(me);
@@ -121,8 +115,7 @@ test(
   },
 );
 
-test('of 20 concurrent calls at 48 keys, two succeed', async () => {
-  const me = await newUser();
+test('of 20 concurrent calls at 48 keys, two succeed', async ({ me }) => {
   for (let count = 1; count < 48; count++) await withKey(me, {});
   const calls = Array.from({ length: 20 }, (_, n) => me.call(createKeyContract, { name: `k${n}` }));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -134,8 +127,7 @@ test('of 20 concurrent calls at 48 keys, two succeed', async () => {
 
 test.for(['revoked', 'expired'] as const)(
   'returns 401 and creates nothing if its key is %s before the new one is stored',
-  async (end) => {
-    const me = await newUser();
+  async (end, { me }) => {
     const expiresAt = '2030-01-01T00:00:00.000Z';
     const { data } = await me.ok(createKeyContract, { name: 'ending', expiresAt });
     const faults = await withFaults(async ({ caller, operation }): Promise<Fault> => {

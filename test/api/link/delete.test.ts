@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../../lib/api/routes/link.ts';
 import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { newUser } from '../../harness/client.ts';
 import { NO_LINK, shared, sharedNote } from '../../harness/links.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('deletes a link immediately, and no other', async () => {
-  const me = await newUser();
+test('deletes a link immediately, and no other', async ({ me }) => {
   const { link, token, note } = await sharedNote(me);
   const { data: other } = await me.ok(createLinkContract, { noteId: note.id });
   expect((await shared(token)).status).toBe(200);
@@ -27,8 +27,7 @@ test('returns 404 for an unknown link and 403 for another user’s', async () =>
   await me.fails(deleteLinkContract, {}, 'invalidRequest', 'id: Required field is missing');
 });
 
-test('of several calls at once exactly one deletes the link', async () => {
-  const me = await newUser();
+test('of several calls at once exactly one deletes the link', async ({ me }) => {
   const { link } = await sharedNote(me);
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => me.call(deleteLinkContract, { id: link.id })),
@@ -36,8 +35,7 @@ test('of several calls at once exactly one deletes the link', async () => {
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('deletes a link that has ended with its note', async () => {
-  const me = await newUser();
+test('deletes a link that has ended with its note', async ({ me }) => {
   const { link, note } = await sharedNote(me);
   await me.ok(deleteNoteContract, { id: note.id });
   expect((await me.ok(listLinksContract, {})).data).toEqual([]);

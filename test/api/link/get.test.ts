@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../../lib/api/routes/link.ts';
 import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser } from '../../harness/client.ts';
 import { shared, sharedNote } from '../../harness/links.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('lists the links of a workspace, newest first, and those of a note', async () => {
-  const me = await newUser();
+test('lists the links of a workspace, newest first, and those of a note', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
   const { link, note } = await sharedNote(me);
@@ -27,16 +27,14 @@ test('lists the links of a workspace, newest first, and those of a note', async 
   expect((await me.ok(listLinksContract, { workspaceId: work.id })).data).toEqual([elsewhere]);
 });
 
-test('shows when a link was last used', async () => {
-  const me = await newUser();
+test('shows when a link was last used', async ({ me }) => {
   const { link, token } = await sharedNote(me);
   await shared(token);
   const { data } = await me.ok(listLinksContract, {});
   expect(data).toEqual([{ ...link, lastUsedAt: expect.any(String) as string }]);
 });
 
-test('leaves out links that have ended', async () => {
-  const me = await newUser();
+test('leaves out links that have ended', async ({ me }) => {
   const { note } = await sharedNote(me);
   const { link } = await sharedNote(me);
   const { data: gone } = await me.ok(createLinkContract, { feed: 'todos' });
@@ -45,8 +43,7 @@ test('leaves out links that have ended', async () => {
   expect((await me.ok(listLinksContract, {})).data).toEqual([link]);
 });
 
-test('shows no URL to a read-only key', async () => {
-  const me = await newUser();
+test('shows no URL to a read-only key', async ({ me }) => {
   const { link } = await sharedNote(me);
   const key = await createKey(me.userId, 'reader', { readOnly: true });
   if (!key) throw new Error('no key');

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../../lib/api/routes/link.ts';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { restoreContract } from '../../../lib/api/routes/trash.ts';
@@ -7,11 +7,11 @@ import { violationsOf } from '../../harness/check-user.ts';
 import type { Link } from '../../../lib/schema/shared-links.ts';
 import { newUser } from '../../harness/client.ts';
 import { changeListedLink, NO_LINK, shared, sharedNote, storeLinks, tokenOf } from '../../harness/links.ts';
+import { test } from '../../harness/user-test.ts';
 
 const UNKNOWN = '4b1d2f0e-5a77-4a41-9d0b-0f6c0a4f2b11';
 
-test('creates a link to a note', async () => {
-  const me = await newUser();
+test('creates a link to a note', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'Party' });
   const expiresAt = '2035-01-02T03:04:05.678Z';
   const { data, count } = await me.ok(createLinkContract, { noteId: note.id.toUpperCase(), expiresAt });
@@ -31,8 +31,7 @@ test('creates a link to a note', async () => {
   expect(data.url?.startsWith(`${inject('baseUrl')}/s#`)).toBe(true);
 });
 
-test('creates a link to the todos of a workspace', async () => {
-  const me = await newUser();
+test('creates a link to the todos of a workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createLinkContract, { feed: 'todos', workspaceId: work.id });
   expect(data).toEqual({
@@ -51,15 +50,13 @@ test('creates a link to the todos of a workspace', async () => {
 
 test.for(['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '2035-02-30T00:00:00Z', '2035-01-01', 'soon', 5])(
   'rejects the end %s',
-  async (expiresAt) => {
-    const me = await newUser();
+  async (expiresAt, { me }) => {
     const message = 'expiresAt: must be an RFC 3339 time in the future, at most 10 years ahead';
     await me.fails(createLinkContract, { feed: 'todos', expiresAt }, 'invalidRequest', message);
   },
 );
 
-test('requires either a note or a feed', async () => {
-  const me = await newUser();
+test('requires either a note or a feed', async ({ me }) => {
   const both = 'noteId: give noteId or feed, not both';
   const neither = 'noteId: give noteId, or feed as todos';
   await me.fails(createLinkContract, { noteId: UNKNOWN, feed: 'todos' }, 'invalidRequest', both);
@@ -91,8 +88,7 @@ test('returns 404 for an unknown or deleted workspace, and 403 for another userâ
   await me.fails(createLinkContract, feed, 'workspaceDenied');
 });
 
-test('allows 100 links, also under races, and an ended one makes room', async () => {
-  const me = await newUser();
+test('allows 100 links, also under races, and an ended one makes room', async ({ me }) => {
   const { note } = await sharedNote(me);
   await storeLinks(me, 96);
   const responses = await Promise.all(
@@ -112,8 +108,7 @@ test('allows 100 links, also under races, and an ended one makes room', async ()
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('returns the same link for the same Idempotency-Key', async () => {
-  const me = await newUser();
+test('returns the same link for the same Idempotency-Key', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'Party' });
   const key = { 'Idempotency-Key': 'one' };
   const responses = await Promise.all(
@@ -126,8 +121,7 @@ test('returns the same link for the same Idempotency-Key', async () => {
   expect(other.kind).toBe('todos');
 });
 
-test('creates another link with the same Idempotency-Key in another life of the note', async () => {
-  const me = await newUser();
+test('creates another link with the same Idempotency-Key in another life of the note', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'Party' });
   const key = { 'Idempotency-Key': 'one' };
   const { data: first } = await me.ok(createLinkContract, { noteId: note.id }, key);
@@ -140,8 +134,9 @@ test('creates another link with the same Idempotency-Key in another life of the 
   expect((await shared(tokenOf(second.url))).status).toBe(200);
 });
 
-test('creates a link to each note with the same Idempotency-Key, also if the notes were created at the same time', async () => {
-  const me = await newUser();
+test('creates a link to each note with the same Idempotency-Key, also if the notes were created at the same time', async ({
+  me,
+}) => {
   const createdAt = '2020-01-01T00:00:00Z';
   const notes = await Promise.all(
     ['one', 'two'].map(async (name) => (await me.ok(createNoteContract, { name, createdAt })).data),
@@ -156,8 +151,9 @@ test('creates a link to each note with the same Idempotency-Key, also if the not
   expect(links[0]?.id).not.toBe(links[1]?.id);
 });
 
-test('a repeated call is 404 if its link has expired, and creates another one if its link was deleted', async () => {
-  const me = await newUser();
+test('a repeated call is 404 if its link has expired, and creates another one if its link was deleted', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'Party' });
   const input = { noteId: note.id };
   const key = { 'Idempotency-Key': 'one' };

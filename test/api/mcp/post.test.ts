@@ -1,6 +1,6 @@
 // POST /mcp with the official client: every tool, every error, both generations of the protocol (E13).
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { toolContracts } from '../../../infra/documents/tool-contracts.ts';
 import { putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
@@ -16,6 +16,7 @@ import { NO_LINK, shared, tokenOf } from '../../harness/links.ts';
 import { agentOf } from '../../harness/mcp.ts';
 import { requiredInput } from '../../harness/required-input.ts';
 import { checkHeaders } from '../../harness/response-check.ts';
+import { test } from '../../harness/user-test.ts';
 
 const READING = [
   'search_notes',
@@ -60,8 +61,7 @@ describe('protocol', () => {
   test.for([
     ['legacy', '2025-11-25'],
     ['auto', '2026-07-28'],
-  ] as const)('serves %s clients with protocol version %s', async ([generation, version]) => {
-    const me = await newUser();
+  ] as const)('serves %s clients with protocol version %s', async ([generation, version], { me }) => {
     const agent = await agentOf(me, generation);
     expect(agent.client.getNegotiatedProtocolVersion()).toBe(version);
     expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, prompts: {} });
@@ -189,8 +189,7 @@ describe('HTTP transport', () => {
     expect(await post(await newUser(), '{}', { 'X-Forwarded-Proto': 'http' })).toMatchObject({ status: 403 });
   });
 
-  test('returns 403 for a foreign origin and 200 for an allowed one', async () => {
-    const me = await newUser();
+  test('returns 403 for a foreign origin and 200 for an allowed one', async ({ me }) => {
     const from = (Origin: string) => post(me, JSON.stringify(HANDSHAKE), { Origin });
     expect(await from('https://evil.example')).toMatchObject({
       status: 403,
@@ -237,8 +236,7 @@ describe('HTTP transport', () => {
     });
   });
 
-  test('accepts a body over 4 MB, because 1 MB of text can be longer as JSON', async () => {
-    const me = await newUser();
+  test('accepts a body over 4 MB, because 1 MB of text can be longer as JSON', async ({ me }) => {
     const input = { name: 'n', content: '\u0001'.repeat(800_000) };
     const call = {
       jsonrpc: '2.0',
@@ -276,8 +274,7 @@ describe('HTTP transport', () => {
   ] as const)(
     'returns -32602 for a call with %s and creates nothing',
     { tags: ['slow'] },
-    async ([, body, message]) => {
-      const me = await newUser();
+    async ([, body, message], { me }) => {
       const { status, body: response } = await post(me, body());
       expect({ status, response }).toEqual({
         status: 200,
@@ -299,8 +296,7 @@ describe('HTTP transport', () => {
     ['1,000 members', () => callOf(membersOf(993))],
     ['32 levels', () => callOfDepth(32)],
     ['a content of 400,000 brackets and commas', () => callOf({ content: '[{,}'.repeat(100_000) })],
-  ] as const)('executes a call with %s', async ([, body]) => {
-    const me = await newUser();
+  ] as const)('executes a call with %s', async ([, body], { me }) => {
     expect(await post(me, body())).toMatchObject({ status: 200, body: { id: 7, result: {} } });
     expect((await me.ok(listNotesContract, {})).count).toBe(1);
   });
@@ -317,8 +313,7 @@ describe('HTTP transport', () => {
 });
 
 describe('tools', () => {
-  test('search_notes finds text and returns a 300-character excerpt around it', async () => {
-    const me = await newUser();
+  test('search_notes finds text and returns a 300-character excerpt around it', async ({ me }) => {
     const agent = await agentOf(me);
     const far = await noteOf(me, {
       name: 'far',
@@ -335,8 +330,9 @@ describe('tools', () => {
     expect(notes[0]?.preview.length).toBe(300);
   });
 
-  test('search_notes lists the newest notes in pages if no text is given, and filters by no group', async () => {
-    const me = await newUser();
+  test('search_notes lists the newest notes in pages if no text is given, and filters by no group', async ({
+    me,
+  }) => {
     const agent = await agentOf(me);
     const group = await agent.ok('create_group', { name: 'g' });
     await agent.ok('create_note', { name: 'in', groupId: group['id'] });
@@ -356,8 +352,7 @@ describe('tools', () => {
   test(
     'search_notes returns 20 notes in at most 12,000 characters when GET /note needs over 90,000',
     { tags: ['slow'] },
-    async () => {
-      const me = await newUser();
+    async ({ me }) => {
       const agent = await agentOf(me);
       const content = `# Minutes of "Tuesday"\n\n- [ ] item\n\n${'We talked about\tthe garden.\n'.repeat(150)}`;
       const names = Array.from(
@@ -376,8 +371,7 @@ describe('tools', () => {
     },
   );
 
-  test('read_note returns the whole note, even from the trash', async () => {
-    const me = await newUser();
+  test('read_note returns the whole note, even from the trash', async ({ me }) => {
     const agent = await agentOf(me);
     const note = await noteOf(me, { name: 'n', content: `${'word '.repeat(2_000)}end` });
     const read = await agent.ok('read_note', { noteId: note.id });
@@ -390,8 +384,7 @@ describe('tools', () => {
   const PICTURE = `data:image/png;base64,${'iVBORw0KGgo'.repeat(90_000)}`;
   const SHORT = 'data:image/png;base64,…';
 
-  test('read_note and previews leave out the data of a picture, and full returns it', async () => {
-    const me = await newUser();
+  test('read_note and previews leave out the data of a picture, and full returns it', async ({ me }) => {
     const agent = await agentOf(me);
     const note = await noteOf(me, { name: 'n', content: `![p](${PICTURE}) the end` });
     const { id: noteId } = note;
@@ -416,8 +409,7 @@ describe('tools', () => {
     expect(await agent.ok('today', {})).toMatchObject({ content: `${SHORT}\n`, charactersLeftOut: 990_000 });
   });
 
-  test('no tool writes a text whose picture was left out', async () => {
-    const me = await newUser();
+  test('no tool writes a text whose picture was left out', async ({ me }) => {
     const agent = await agentOf(me);
     const note = await noteOf(me, { name: 'n', content: `# a\n![p](${PICTURE})` });
     const { id: noteId } = note;
@@ -450,8 +442,7 @@ describe('tools', () => {
     expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
   });
 
-  test('read_note returns a note of maximum size', async () => {
-    const me = await newUser();
+  test('read_note returns a note of maximum size', async ({ me }) => {
     const agent = await agentOf(me);
     const content = '"'.repeat(1_048_576);
     const note = await noteOf(me, { name: 'long', content });
@@ -460,8 +451,9 @@ describe('tools', () => {
     expect(text).toBe('The result is long: see structuredContent.');
   });
 
-  test('create_note, append_to_note and write_note return a preview, the length and the etag', async () => {
-    const me = await newUser();
+  test('create_note, append_to_note and write_note return a preview, the length and the etag', async ({
+    me,
+  }) => {
     const agent = await agentOf(me);
     const content = 'line\n'.repeat(200);
     const made = await agent.ok('create_note', { name: 'made', content });
@@ -479,8 +471,7 @@ describe('tools', () => {
     expect(written).toMatchObject({ name: 'new', characters: 7, preview: 'all new' });
   });
 
-  test('write_note keeps the replaced content as a snapshot unless snapshot is false', async () => {
-    const me = await newUser();
+  test('write_note keeps the replaced content as a snapshot unless snapshot is false', async ({ me }) => {
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'first' });
     await agent.ok('write_note', { noteId: id, content: 'second', snapshot: false });
@@ -489,8 +480,7 @@ describe('tools', () => {
     expect(body).toMatchObject({ data: [{ content: 'second' }] });
   });
 
-  test('today, append_to_today and week read and write the daily and weekly notes', async () => {
-    const me = await newUser();
+  test('today, append_to_today and week read and write the daily and weekly notes', async ({ me }) => {
     const agent = await agentOf(me);
     const { timeZone } = { timeZone: 'Pacific/Kiritimati' };
     const empty = await agent.ok('today', { timeZone });
@@ -504,8 +494,7 @@ describe('tools', () => {
     expect(await agent.ok('week', { week: 5, year: 2026 })).toMatchObject({ name: '2026-W05', content: '' });
   });
 
-  test('todo tools create, complete, reopen, delete, restore and list todos', async () => {
-    const me = await newUser();
+  test('todo tools create, complete, reopen, delete, restore and list todos', async ({ me }) => {
     const agent = await agentOf(me);
     const { id: noteId } = await noteOf(me, { name: 'n' });
     const todo = await agent.ok('create_todo', { noteId, text: 'write', lineNumber: 3 });
@@ -520,8 +509,7 @@ describe('tools', () => {
     expect(await agent.ok('list_todos', { noteId })).toMatchObject({ todos: [todo], total: 1, page: 1 });
   });
 
-  test('trash tools move a note to the trash, list it there and restore it', async () => {
-    const me = await newUser();
+  test('trash tools move a note to the trash, list it there and restore it', async ({ me }) => {
     const agent = await agentOf(me);
     const { id: noteId } = await noteOf(me, { name: 'n', content: 'text' });
     expect(await agent.ok('move_to_trash', { noteId })).toMatchObject({ noteId, movedToTrash: true });
@@ -531,8 +519,9 @@ describe('tools', () => {
     expect(await agent.ok('list_trash')).toMatchObject({ notes: [] });
   });
 
-  test('share_note returns an address that works and says that it is public, and stop_sharing ends it', async () => {
-    const me = await newUser();
+  test('share_note returns an address that works and says that it is public, and stop_sharing ends it', async ({
+    me,
+  }) => {
     const agent = await agentOf(me);
     const { id: noteId } = await noteOf(me, { name: 'n', content: 'text' });
     const link = await agent.ok('share_note', { noteId });
@@ -548,8 +537,7 @@ describe('tools', () => {
     expect({ isError, data }).toMatchObject({ isError: true, data: { message: 'Note not found' } });
   });
 
-  test('list_groups lists groups by parent, and list_workspaces returns counts and size', async () => {
-    const me = await newUser();
+  test('list_groups lists groups by parent, and list_workspaces returns counts and size', async ({ me }) => {
     const agent = await agentOf(me);
     const outer = await agent.ok('create_group', { name: 'outer' });
     const inner = await agent.ok('create_group', { name: 'inner', parentId: outer['id'] });
@@ -562,8 +550,7 @@ describe('tools', () => {
     });
   });
 
-  test('list_changes returns changes since the cursor with names instead of contents', async () => {
-    const me = await newUser();
+  test('list_changes returns changes since the cursor with names instead of contents', async ({ me }) => {
     const agent = await agentOf(me);
     const { cursor } = await agent.ok('list_changes');
     const group = await agent.ok('create_group', { name: 'g' });
@@ -630,8 +617,7 @@ describe('ids', () => {
   test.for(ID_ARGUMENTS)(
     '%s returns an error for a malformed %s and names the tool that lists ids',
     { tags: ['slow'] },
-    async ([tool, name, contract]) => {
-      const me = await newUser();
+    async ([tool, name, contract], { me }) => {
       const agent = await agentOf(me);
       const input = { ...requiredInput(me, contract) };
       for (const value of ['Projects', '', me.workspaceId.slice(1), `{${me.workspaceId}}`]) {
@@ -650,8 +636,7 @@ describe('ids', () => {
     },
   );
 
-  test('read_note accepts an id in upper case', async () => {
-    const me = await newUser();
+  test('read_note accepts an id in upper case', async ({ me }) => {
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n' });
     expect(await agent.ok('read_note', { noteId: id.toUpperCase() })).toMatchObject({ id });
@@ -717,8 +702,7 @@ describe('errors', () => {
     },
   );
 
-  test('write_note with an outdated etag writes nothing and returns the current etag', async () => {
-    const me = await newUser();
+  test('write_note with an outdated etag writes nothing and returns the current etag', async ({ me }) => {
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'mine' });
     const { etag } = await agent.ok('read_note', { noteId: id });
@@ -755,8 +739,7 @@ describe('a read-only key', () => {
     });
   });
 
-  test('reads an existing day and gets FORBIDDEN instead of creating one', async () => {
-    const me = await newUser();
+  test('reads an existing day and gets FORBIDDEN instead of creating one', async ({ me }) => {
     await (await agentOf(me)).ok('append_to_today', { date: '2026-02-03', content: 'there' });
     const agent = await agentOf(await reader(me));
     expect(await agent.ok('today', { date: '2026-02-03' })).toMatchObject({ content: 'there' });

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
 import { listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('moves a note to the trash and keeps its content and its bytes', async () => {
-  const me = await newUser();
+test('moves a note to the trash and keeps its content and its bytes', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'abc' });
   expect(await me.ok(deleteNoteContract, { id: note.id.toUpperCase() })).toEqual({
     data: { deleted: true, noteId: note.id, movedToTrash: true },
@@ -19,8 +19,7 @@ test('moves a note to the trash and keeps its content and its bytes', async () =
   });
 });
 
-test('returns the same response when repeated, and keeps deletedAt', async () => {
-  const me = await newUser();
+test('returns the same response when repeated, and keeps deletedAt', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const first = await me.ok(deleteNoteContract, { id: note.id });
   const [before] = (await me.ok(listNotesContract, { isDeleted: true })).data;
@@ -28,8 +27,7 @@ test('returns the same response when repeated, and keeps deletedAt', async () =>
   expect((await me.ok(listNotesContract, { isDeleted: true })).data).toEqual([before]);
 });
 
-test('counts 20 concurrent deletions of one note once', async () => {
-  const me = await newUser();
+test('counts 20 concurrent deletions of one note once', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   await me.ok(createNoteContract, { name: 'b' });
   await Promise.all(Array.from({ length: 20 }, () => me.ok(deleteNoteContract, { id: note.id })));

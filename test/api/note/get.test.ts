@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract } from '../../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -13,6 +13,7 @@ import { BODIES } from '../../../lib/db/table/keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { atRest } from '../../harness/table.ts';
 import { operationsDuring, withFaults, type Fault } from '../../harness/faults/faults.ts';
+import { test } from '../../harness/user-test.ts';
 
 const create = async (me: Client, names: readonly string[]) => {
   for (const name of names) await me.ok(createNoteContract, { name });
@@ -20,8 +21,7 @@ const create = async (me: Client, names: readonly string[]) => {
 
 const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name);
 
-test('returns an empty list and the default filters for an empty workspace', async () => {
-  const me = await newUser();
+test('returns an empty list and the default filters for an empty workspace', async ({ me }) => {
   expect(await me.ok(listNotesContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
@@ -30,8 +30,7 @@ test('returns an empty list and the default filters for an empty workspace', asy
   });
 });
 
-test('shows a new note immediately and lists the newest first', async () => {
-  const me = await newUser();
+test('shows a new note immediately and lists the newest first', async ({ me }) => {
   for (const name of ['a', 'b', 'c']) {
     await me.ok(createNoteContract, { name });
     expect(namesOf(await me.ok(listNotesContract, {}))[0]).toBe(name);
@@ -39,8 +38,7 @@ test('shows a new note immediately and lists the newest first', async () => {
   expect(namesOf(await me.ok(listNotesContract, {}))).toEqual(['c', 'b', 'a']);
 });
 
-test('returns every note exactly once over all pages', async () => {
-  const me = await newUser();
+test('returns every note exactly once over all pages', async ({ me }) => {
   await Promise.all(
     Array.from({ length: 23 }, (_, n) => me.ok(createNoteContract, { name: `n${n}`, content: `body ${n}` })),
   );
@@ -55,8 +53,7 @@ test('returns every note exactly once over all pages', async () => {
     expect(content).toBe(`body ${name.slice(1)}`);
 });
 
-test('filters by the whole name, ignoring case, composition and surrounding white space', async () => {
-  const me = await newUser();
+test('filters by the whole name, ignoring case, composition and surrounding white space', async ({ me }) => {
   await create(me, ['Café', ' CAFE\u0301 ', 'café', 'Café au lait', 'cafe', 'Le Café']);
   for (const name of ['café', 'CAFE\u0301', '\tCafé\n']) {
     const { data, ...rest } = await me.ok(listNotesContract, { name, content: false });
@@ -75,21 +72,21 @@ test.for([
   ['a*b?', 'A*B?'],
   ['“Groß”', '“GROẞ”'],
   ['🗒️', '🗒️'],
-] as const)('finds the note %s by each spelling that differs only in case', async ([own, ...spellings]) => {
-  const me = await newUser();
-  await create(me, [own, `${own}x`]);
-  for (const name of spellings) expect(namesOf(await me.ok(listNotesContract, { name }))).toEqual([own]);
-});
+] as const)(
+  'finds the note %s by each spelling that differs only in case',
+  async ([own, ...spellings], { me }) => {
+    await create(me, [own, `${own}x`]);
+    for (const name of spellings) expect(namesOf(await me.ok(listNotesContract, { name }))).toEqual([own]);
+  },
+);
 
-test('lists no notes for a blank name or a name that no note has', async () => {
-  const me = await newUser();
+test('lists no notes for a blank name or a name that no note has', async ({ me }) => {
   await create(me, ['a']);
   for (const name of [' ', 'b', 'x'.repeat(1000)])
     expect((await me.ok(listNotesContract, { name })).data).toEqual([]);
 });
 
-test('combines the name with the other filters, and shows new names immediately', async () => {
-  const me = await newUser();
+test('combines the name with the other filters, and shows new names immediately', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const named = { name: 'Plan' };
   const { data: inside } = await me.ok(createNoteContract, { ...named, groupId: group.id, content: 'x' });
@@ -108,16 +105,14 @@ test('combines the name with the other filters, and shows new names immediately'
   expect(await idsOf({})).toEqual([other.id, inside.id]);
 });
 
-test('sorts by name, ignoring case, and breaks ties by the exact text', async () => {
-  const me = await newUser();
+test('sorts by name, ignoring case, and breaks ties by the exact text', async ({ me }) => {
   await create(me, ['banana', 'Apple', 'apple', 'cherry', 'Éclair', 'eclair']);
   const asc = namesOf(await me.ok(listNotesContract, { sort: 'name:asc' }));
   expect(asc).toEqual(['Apple', 'apple', 'banana', 'cherry', 'eclair', 'Éclair']);
   expect(namesOf(await me.ok(listNotesContract, { sort: 'name:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by creation and by update time', async () => {
-  const me = await newUser();
+test('sorts by creation and by update time', async ({ me }) => {
   await create(me, ['a', 'b', 'c']);
   const [first] = (await me.ok(listNotesContract, { sort: 'createdAt:asc' })).data;
   await me.ok(updateNoteContract, { id: first?.id ?? '', name: 'a2' });
@@ -127,20 +122,17 @@ test('sorts by creation and by update time', async () => {
 
 test.for(['size:asc', 'name', 'name:up', 'name:ASC', ':asc', ' '])(
   'returns 400 for the sort "%s"',
-  async (sort) => {
-    const me = await newUser();
+  async (sort, { me }) => {
     const message = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
     await me.fails(listNotesContract, { sort }, 'invalidRequest', message);
   },
 );
 
-test.for(['null', '1', 'yes', ' '])('returns 400 for isDeleted=%s', async (isDeleted) => {
-  const me = await newUser();
+test.for(['null', '1', 'yes', ' '])('returns 400 for isDeleted=%s', async (isDeleted, { me }) => {
   await me.fails(listNotesContract, { isDeleted }, 'invalidRequest', 'isDeleted: must be true or false');
 });
 
-test('searches names and contents for literal text, ignoring case', async () => {
-  const me = await newUser();
+test('searches names and contents for literal text, ignoring case', async ({ me }) => {
   await me.ok(createNoteContract, { name: 'Shopping 100%_*.', content: 'milk' });
   await me.ok(createNoteContract, { name: 'Plan', content: 'Buy MILK and Cafe\u0301' });
   await me.ok(createNoteContract, { name: 'Milky way', content: '' });
@@ -156,8 +148,7 @@ test('searches names and contents for literal text, ignoring case', async () => 
 
 test.for(['name', 'content'] as const)(
   'matches leading and trailing spaces of a search in the %s',
-  async (field) => {
-    const me = await newUser();
+  async (field, { me }) => {
     for (const text of ['a', 'b a', 'a b']) await me.ok(createNoteContract, { name: 'n', [field]: text });
     const found = async (search: string) =>
       (await me.ok(listNotesContract, { search })).data.map((note) => note[field] ?? '').toSorted();
@@ -169,16 +160,14 @@ test.for(['name', 'content'] as const)(
   },
 );
 
-test('ignores a blank search and echoes it as null', async () => {
-  const me = await newUser();
+test('ignores a blank search and echoes it as null', async ({ me }) => {
   await create(me, ['a']);
   const { filters, count } = await me.ok(listNotesContract, { search: '  ' });
   expect({ search: filters.search, count }).toEqual({ search: null, count: 1 });
   expect((await me.ok(listNotesContract, { search: ' A ' })).filters.search).toBe(' A ');
 });
 
-test('includes the trash if isDeleted is true', async () => {
-  const me = await newUser();
+test('includes the trash if isDeleted is true', async ({ me }) => {
   await create(me, ['kept', 'gone']);
   const gone = (await me.ok(listNotesContract, {})).data.find(({ name }) => name === 'gone');
   await me.ok(deleteNoteContract, { id: gone?.id ?? '' });
@@ -191,8 +180,7 @@ test('includes the trash if isDeleted is true', async () => {
   expect(filters.isDeleted).toBe(true);
 });
 
-test('lists the notes of a group without those of its child groups', async () => {
-  const me = await newUser();
+test('lists the notes of a group without those of its child groups', async ({ me }) => {
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: child } = await me.ok(createGroupContract, { name: 'child', parentId: parent.id });
   const { data: direct } = await me.ok(createNoteContract, { name: 'direct', groupId: parent.id });
@@ -287,8 +275,7 @@ test(
   },
 );
 
-test('lists the notes without a group if groupId is null (E11)', async () => {
-  const me = await newUser();
+test('lists the notes without a group if groupId is null (E11)', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await me.ok(createNoteContract, { name: 'inside', groupId: group.id });
   const { data: outside } = await me.ok(createNoteContract, { name: 'outside' });
@@ -300,8 +287,9 @@ test('lists the notes without a group if groupId is null (E11)', async () => {
   expect((await me.ok(listNotesContract, { groupId: 'null', search: 'outs' })).data).toEqual([outside]);
 });
 
-test('returns the same page without contents if content is false, and still searches contents', async () => {
-  const me = await newUser();
+test('returns the same page without contents if content is false, and still searches contents', async ({
+  me,
+}) => {
   for (const [name, content] of [
     ['a', 'needle'],
     ['b', ''],
@@ -331,8 +319,7 @@ test('reads no contents from the table if content is false', async () => {
   }
 });
 
-test('shows the beginning of each text with excerpt=true, also without content (E30)', async () => {
-  const me = await newUser();
+test('shows the beginning of each text with excerpt=true, also without content (E30)', async ({ me }) => {
   const content =
     '---\ntitle: x\n---\n# Plans <!-- hidden -->\n\nA **bold** [link](https://example.com).\n- [ ] todo';
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
@@ -347,8 +334,7 @@ test('shows the beginning of each text with excerpt=true, also without content (
   expect(data[0]?.matches).toHaveLength(1);
 });
 
-test('lists only pinned notes, or only the others (E30)', async () => {
-  const me = await newUser();
+test('lists only pinned notes, or only the others (E30)', async ({ me }) => {
   const { data: pinned } = await me.ok(createNoteContract, { name: 'a', pinned: true });
   const { data: other } = await me.ok(createNoteContract, { name: 'b' });
   expect(pinned.pinned).toBe(true);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ResponseOf } from '../../../lib/api/contract.ts';
 import { listChangesContract } from '../../../lib/api/routes/changes.ts';
 import {
@@ -15,9 +15,9 @@ import { violationsOf } from '../../harness/check-user.ts';
 import { newUser } from '../../harness/client.ts';
 import { accountOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('creates a note with default values and returns 200 (D1)', async () => {
-  const me = await newUser();
+test('creates a note with default values and returns 200 (D1)', async ({ me }) => {
   const { data, count } = await me.ok(createNoteContract, { name: 'First' });
   expect(count).toBe(1);
   expect(data).toEqual({
@@ -38,16 +38,14 @@ test('creates a note with default values and returns 200 (D1)', async () => {
   });
 });
 
-test('accepts duplicate names and keeps names as sent', async () => {
-  const me = await newUser();
+test('accepts duplicate names and keeps names as sent', async ({ me }) => {
   const { data: a } = await me.ok(createNoteContract, { name: '  Same ' });
   const { data: b } = await me.ok(createNoteContract, { name: '  Same ' });
   expect([a.name, b.name]).toEqual(['  Same ', '  Same ']);
   expect(b.id).not.toBe(a.id);
 });
 
-test('creates the note in the given workspace', async () => {
-  const me = await newUser();
+test('creates the note in the given workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id.toUpperCase() });
   expect(data.workspaceId).toBe(work.id);
@@ -66,8 +64,7 @@ test.for([
   [{ name: 'x', content: 'a\ud800b' }, 'content: must be well-formed Unicode'],
   [{ name: '\udc00' }, 'name: must be well-formed Unicode'],
   [{ name: 'x', workspaceId: {} }, 'workspaceId: must be a string'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(createNoteContract, body, 'invalidRequest', message);
 });
 
@@ -100,8 +97,7 @@ test.for([
 ] as const)(
   'stores 1 MB of %s byte for byte and fails for one byte more',
   { tags: ['slow'] },
-  async ([, text]) => {
-    const me = await newUser();
+  async ([, text], { me }) => {
     const content = text();
     expect(Buffer.byteLength(content)).toBe(MB);
     const { data } = await me.ok(createNoteContract, { name: 'big', content });
@@ -120,8 +116,7 @@ test.for([
   },
 );
 
-test('rejects a body over the gateway’s limit of 10 MB as too large', async () => {
-  const me = await newUser();
+test('rejects a body over the gateway’s limit of 10 MB as too large', async ({ me }) => {
   const body = JSON.stringify({ name: 'n', content: 'x'.repeat(10 * MB) });
   const response = await me.send({
     method: 'POST',
@@ -173,8 +168,7 @@ test.for([
 ] as const)(
   'creates a note with the createdAt %s and changes nothing else',
   { tags: ['slow'] },
-  async ([createdAt, stored]) => {
-    const me = await newUser();
+  async ([createdAt, stored], { me }) => {
     const started = new Date().toISOString();
     const { data } = await me.ok(createNoteContract, { name: 'old', content: 'text', createdAt });
     const { data: other } = await me.ok(createNoteContract, { name: 'old', content: 'text' });
@@ -228,13 +222,11 @@ test.for([
   '+02019-05-04T13:31:02Z',
   '9999-12-31',
   '9999-12-31T23:59:59Z',
-])('returns 400 for the createdAt "%s"', { tags: ['slow'] }, async (createdAt) => {
-  const me = await newUser();
+])('returns 400 for the createdAt "%s"', { tags: ['slow'] }, async (createdAt, { me }) => {
   await me.fails(createNoteContract, { name: 'old', createdAt }, 'invalidRequest', MUST);
 });
 
-test('checks createdAt before the workspace', async () => {
-  const me = await newUser();
+test('checks createdAt before the workspace', async ({ me }) => {
   for (const createdAt of ['1969-12-31', '2019-02-30', '9999-12-31']) {
     const input = { name: 'old', createdAt, workspaceId: crypto.randomUUID() };
     await me.fails(createNoteContract, input, 'invalidRequest', MUST);
@@ -243,8 +235,7 @@ test('checks createdAt before the workspace', async () => {
   await me.fails(createNoteContract, input, 'workspaceNotFound');
 });
 
-test('sorts notes by the createdAt they were given, from a cached list as well', async () => {
-  const me = await newUser();
+test('sorts notes by the createdAt they were given, from a cached list as well', async ({ me }) => {
   const create = (createdAt?: string) =>
     me.ok(createNoteContract, { name: createdAt ?? 'now', ...(createdAt !== undefined && { createdAt }) });
   const names = async (sort?: string) =>
@@ -259,8 +250,9 @@ test('sorts notes by the createdAt they were given, from a cached list as well',
   expect(await names('updatedAt:asc')).toEqual(['2001-01-01', 'now', '1999-01-01', '2000-01-01']);
 });
 
-test('a purged note that is created again with its key and createdAt has another ETag and is a change of now', async () => {
-  const me = await newUser();
+test('a purged note that is created again with its key and createdAt has another ETag and is a change of now', async ({
+  me,
+}) => {
   const key = { 'Idempotency-Key': 'import-1' };
   const input = { name: 'old', content: 'text', createdAt: '1970-01-01' };
   const create = async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createNoteContract,
   deleteNoteContract,
@@ -10,9 +10,9 @@ import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import { newUser } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('renames or rewrites the note and changes no other field except updatedAt', async () => {
-  const me = await newUser();
+test('renames or rewrites the note and changes no other field except updatedAt', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   const renamed = await me.ok(updateNoteContract, { id: note.id.toUpperCase(), name: 'b' });
   expect(renamed).toEqual({ data: { ...note, name: 'b', updatedAt: renamed.data.updatedAt }, count: 1 });
@@ -26,22 +26,19 @@ test('renames or rewrites the note and changes no other field except updatedAt',
   expect((await me.ok(listNotesContract, {})).data).toEqual([both.data]);
 });
 
-test('returns the note unchanged if no field is sent', async () => {
-  const me = await newUser();
+test('returns the note unchanged if no field is sent', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   expect((await me.ok(updateNoteContract, { id: note.id })).data).toEqual(note);
 });
 
-test('changes only updatedAt if the values are the current ones', async () => {
-  const me = await newUser();
+test('changes only updatedAt if the values are the current ones', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   const { data } = await me.ok(updateNoteContract, { id: note.id, name: 'a', content: 'one' });
   expect(data).toEqual({ ...note, updatedAt: data.updatedAt });
   expect(data.updatedAt > note.updatedAt).toBe(true);
 });
 
-test('ignores fields that are not in the contract', async () => {
-  const me = await newUser();
+test('ignores fields that are not in the contract', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const more = {
     userId: 'x',
@@ -58,8 +55,7 @@ test('ignores fields that are not in the contract', async () => {
 test(
   'grows a content to many chunks and shrinks it to none, with exact bytes',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'small' });
     const large = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64');
     const contents = [large.repeat(13).slice(0, MB), 'small', '', large, ''];
@@ -75,8 +71,7 @@ test(
   },
 );
 
-test('returns 400 for a content of more than 1 MB, and writes nothing', async () => {
-  const me = await newUser();
+test('returns 400 for a content of more than 1 MB, and writes nothing', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'one' });
   await me.fails(updateNoteContract, { id: note.id, content: 'x'.repeat(MB + 1) }, 'noteTooLarge');
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
@@ -115,8 +110,9 @@ test('rejects a write that grows the total above the quota, but never one that d
   await me.ok(updateNoteContract, { id: note.id, content: '1234567890' });
 });
 
-test('accepts a write that shrinks the total although the storage limit was lowered below it', async () => {
-  const me = await newUser();
+test('accepts a write that shrinks the total although the storage limit was lowered below it', async ({
+  me,
+}) => {
   const { data } = await me.ok(createNoteContract, { name: 'n', content: 'x'.repeat(10) });
   await changeUser(me.userId, { storageLimit: 2 });
   const { data: shorter } = await me.ok(updateNoteContract, { id: data.id, content: 'x'.repeat(9) });
@@ -124,8 +120,7 @@ test('accepts a write that shrinks the total although the storage limit was lowe
   await me.fails(updateNoteContract, { id: data.id, content: 'x'.repeat(10) }, 'quotaExceeded');
 });
 
-test('pins and unpins a note, and other changes leave that as it is (E30)', async () => {
-  const me = await newUser();
+test('pins and unpins a note, and other changes leave that as it is (E30)', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const put = async (changes: object) => (await me.ok(updateNoteContract, { id: note.id, ...changes })).data;
   expect((await put({ pinned: true })).pinned).toBe(true);

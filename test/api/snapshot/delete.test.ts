@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import {
   createSnapshotContract,
@@ -8,6 +8,7 @@ import {
 } from '../../../lib/api/routes/snapshot.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
+import { test } from '../../harness/user-test.ts';
 
 const snapshotsOf = async (me: Client, contents: readonly string[]) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
@@ -19,8 +20,7 @@ const snapshotsOf = async (me: Client, contents: readonly string[]) => {
   return { noteId: note.id, made };
 };
 
-test('deletes only the given snapshot and returns 404 when repeated', async () => {
-  const me = await newUser();
+test('deletes only the given snapshot and returns 404 when repeated', async ({ me }) => {
   const { noteId, made } = await snapshotsOf(me, ['one', 'two', 'three']);
   const [one, two, three] = made;
   const snapshotId = two?.id ?? '';
@@ -30,15 +30,13 @@ test('deletes only the given snapshot and returns 404 when repeated', async () =
   expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [three, one] });
 });
 
-test('accepts an upper-case snapshot id', async () => {
-  const me = await newUser();
+test('accepts an upper-case snapshot id', async ({ me }) => {
   const { noteId, made } = await snapshotsOf(me, ['one']);
   await me.ok(deleteSnapshotContract, { snapshotId: made[0]?.id.toUpperCase() ?? '' });
   expect(await me.ok(listSnapshotsContract, { noteId })).toEqual({ data: [] });
 });
 
-test('deletes every row of a snapshot of any size', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('deletes every row of a snapshot of any size', { tags: ['slow'] }, async ({ me }) => {
   const large = randomBytes(700_000).toString('base64');
   const { made } = await snapshotsOf(me, ['small', large, '']);
   for (const { id } of made) await me.ok(deleteSnapshotContract, { snapshotId: id });
@@ -63,7 +61,6 @@ test('returns 404 for an unknown or malformed snapshot and 403 for another userâ
   expect(await me.ok(listSnapshotsContract, { noteId: mine.noteId })).toEqual({ data: mine.made });
 });
 
-test('returns 400 if the snapshot id is missing', async () => {
-  const me = await newUser();
+test('returns 400 if the snapshot id is missing', async ({ me }) => {
   await me.fails(deleteSnapshotContract, {}, 'invalidRequest', 'snapshotId: Required field is missing');
 });

@@ -1,19 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteNoteContract, createNoteContract } from '../../../lib/api/routes/note.ts';
 import { createSnapshotContract, listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
 import { getDailyContract } from '../../../lib/api/routes/daily.ts';
 import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { withFaults } from '../../harness/faults/faults.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('returns only an empty data list for a note without snapshots', async () => {
-  const me = await newUser();
+test('returns only an empty data list for a note without snapshots', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'x' });
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [] });
 });
 
-test('lists only the snapshots of the note, newest first', async () => {
-  const me = await newUser();
+test('lists only the snapshots of the note, newest first', async ({ me }) => {
   const [{ data: note }, { data: second }] = await Promise.all([
     me.ok(createNoteContract, { name: 'a' }),
     me.ok(createNoteContract, { name: 'b' }),
@@ -41,8 +40,7 @@ test('lists only the snapshots of the note, newest first', async () => {
   expect(others.every(({ noteId, content }) => noteId === second.id && content === 'other')).toBe(true);
 });
 
-test('accepts an upper-case note id', async () => {
-  const me = await newUser();
+test('accepts an upper-case note id', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   const { data } = await me.ok(createSnapshotContract, {
     noteId: note.id,
@@ -54,21 +52,18 @@ test('accepts an upper-case note id', async () => {
 
 test.for(['nonsense', '123', '00000000-0000-4000-8000-00000000000', '{}', 'null'])(
   'returns 400 for the note id "%s"',
-  async (noteId) => {
-    const me = await newUser();
+  async (noteId, { me }) => {
     await me.fails(listSnapshotsContract, { noteId }, 'invalidNoteId', 'Invalid note ID format');
   },
 );
 
-test('returns 400 for a malformed variant of an existing note id', async () => {
-  const me = await newUser();
+test('returns 400 for a malformed variant of an existing note id', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   for (const noteId of [` ${note.id}`, `${note.id}0`, note.id.replaceAll('-', ''), `{${note.id}}`])
     await me.fails(listSnapshotsContract, { noteId }, 'invalidNoteId');
 });
 
-test('returns 400 if the note id is missing', async () => {
-  const me = await newUser();
+test('returns 400 if the note id is missing', async ({ me }) => {
   await me.fails(listSnapshotsContract, {}, 'invalidRequest', 'noteId: Required field is missing');
 });
 
@@ -86,8 +81,7 @@ test('returns 404 for an unknown note and 403 for another user’s', async () =>
   await me.fails(listSnapshotsContract, { noteId: theirs.id }, 'noteDenied', 'Access denied to note');
 });
 
-test('lists the snapshots of a note in any workspace, even if the note is in the trash', async () => {
-  const me = await newUser();
+test('lists the snapshots of a note in any workspace, even if the note is in the trash', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'a', workspaceId: work.id });
   const { data } = await me.ok(createSnapshotContract, {
@@ -100,8 +94,9 @@ test('lists the snapshots of a note in any workspace, even if the note is in the
   expect(await me.ok(listSnapshotsContract, { noteId: note.id })).toEqual({ data: [data] });
 });
 
-test('keeps the snapshots and their numbering when a calendar note is deleted and restored', async () => {
-  const me = await newUser();
+test('keeps the snapshots and their numbering when a calendar note is deleted and restored', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(getDailyContract, { date: '2025-02-07' });
   const snapshot = { noteId: note.id, workspaceId: me.workspaceId, content: 'x' };
   const { data: first } = await me.ok(createSnapshotContract, snapshot);
@@ -128,8 +123,7 @@ test(
   },
 );
 
-test('returns the same snapshots without contents if content is false', async () => {
-  const me = await newUser();
+test('returns the same snapshots without contents if content is false', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a' });
   for (const content of ['one', ''])
     await me.ok(createSnapshotContract, { noteId: note.id, workspaceId: me.workspaceId, content });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createNoteContract,
   deleteNoteContract,
@@ -19,6 +19,7 @@ import {
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowKindsOf, rowsOf } from '../../harness/table.ts';
 import { fillTo, MB } from '../../harness/texts.ts';
+import { test } from '../../harness/user-test.ts';
 
 const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
   const { data } = await me.ok(createNoteContract, { name: 'a', content: 'live', workspaceId });
@@ -28,8 +29,7 @@ const noteOf = async (me: Client, workspaceId = me.workspaceId) => {
 const versionsOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data.map(({ noteVersion }) => noteVersion);
 
-test('stores the given content, leaves the note unchanged and returns only data', async () => {
-  const me = await newUser();
+test('stores the given content, leaves the note unchanged and returns only data', async ({ me }) => {
   const ids = await noteOf(me);
   const response = await me.ok(createSnapshotContract, { ...ids, content: '# Then' });
   expect(response).toEqual({
@@ -48,8 +48,7 @@ test('stores the given content, leaves the note unchanged and returns only data'
   expect((await me.ok(listNotesContract, {})).data[0]?.content).toBe('live');
 });
 
-test('keeps a snapshot unchanged when the note changes, and accepts an empty content', async () => {
-  const me = await newUser();
+test('keeps a snapshot unchanged when the note changes, and accepts an empty content', async ({ me }) => {
   const ids = await noteOf(me);
   const { data: empty } = await me.ok(createSnapshotContract, { ...ids, content: '' });
   await me.ok(updateNoteContract, { id: ids.noteId, content: 'rewritten', name: 'b' });
@@ -59,8 +58,7 @@ test('keeps a snapshot unchanged when the note changes, and accepts an empty con
   expect(empty.content).toBe('');
 });
 
-test('numbers snapshots from 1 and keeps the five newest', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('numbers snapshots from 1 and keeps the five newest', { tags: ['slow'] }, async ({ me }) => {
   const ids = await noteOf(me);
   const made = [];
   for (let version = 1; version <= 8; version++) {
@@ -77,8 +75,7 @@ test('numbers snapshots from 1 and keeps the five newest', { tags: ['slow'] }, a
   expect(kinds.filter((kind) => kind === 'BODY')).toHaveLength(1);
 });
 
-test('never reuses a number, even if the newest or all snapshots are deleted', async () => {
-  const me = await newUser();
+test('never reuses a number, even if the newest or all snapshots are deleted', async ({ me }) => {
   const ids = await noteOf(me);
   const create = async () => (await me.ok(createSnapshotContract, { ...ids, content: 'x' })).data;
   const first = await create();
@@ -92,8 +89,7 @@ test('never reuses a number, even if the newest or all snapshots are deleted', a
   expect(await versionsOf(me, ids.noteId)).toEqual([4]);
 });
 
-test('prunes the oldest snapshot after a deletion only if more than five exist', async () => {
-  const me = await newUser();
+test('prunes the oldest snapshot after a deletion only if more than five exist', async ({ me }) => {
   const ids = await noteOf(me);
   const made = [];
   for (let n = 0; n < 5; n++) made.push((await me.ok(createSnapshotContract, { ...ids, content: 'x' })).data);
@@ -111,8 +107,7 @@ test.for([
 ] as const)(
   'stores 1 MB of %s byte for byte and fails for one byte more',
   { tags: ['slow'] },
-  async ([, text]) => {
-    const me = await newUser();
+  async ([, text], { me }) => {
     const ids = await noteOf(me);
     const content = text();
     await me.fails(
@@ -141,8 +136,7 @@ test('counts snapshots towards neither storage, content counts nor quota', async
   });
 });
 
-test('accepts upper-case note and workspace ids', async () => {
-  const me = await newUser();
+test('accepts upper-case note and workspace ids', async ({ me }) => {
   const { noteId, workspaceId } = await noteOf(me);
   const { data } = await me.ok(createSnapshotContract, {
     noteId: noteId.toUpperCase(),
@@ -168,15 +162,13 @@ test.for([
     { noteId: crypto.randomUUID(), workspaceId: 'x', content: '\udc00' },
     'content: must be well-formed Unicode',
   ],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(createSnapshotContract, body, 'invalidRequest', message);
 });
 
 test.for(['nonsense', '', '00000000-0000-4000-8000-0000000000000'])(
   'returns 400 for the note id "%s", before it checks the workspace',
-  async (noteId) => {
-    const me = await newUser();
+  async (noteId, { me }) => {
     for (const workspaceId of [me.workspaceId, crypto.randomUUID()])
       await me.fails(
         createSnapshotContract,
@@ -223,8 +215,7 @@ test('returns 404 for an unknown workspace or note and 403 for another user’s,
   expect(await versionsOf(me, mine.noteId)).toEqual([]);
 });
 
-test('returns 404 for a trashed note and keeps its snapshots', async () => {
-  const me = await newUser();
+test('returns 404 for a trashed note and keeps its snapshots', async ({ me }) => {
   const ids = await noteOf(me);
   await me.ok(createSnapshotContract, { ...ids, content: 'x' });
   await me.ok(deleteNoteContract, { id: ids.noteId });
@@ -233,8 +224,7 @@ test('returns 404 for a trashed note and keeps its snapshots', async () => {
   expect(await versionsOf(me, ids.noteId)).toEqual([1]);
 });
 
-test('deletes snapshots with their workspace and leaves no row', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('deletes snapshots with their workspace and leaves no row', { tags: ['slow'] }, async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = await noteOf(me, work.id);
   const { data: snapshot } = await me.ok(createSnapshotContract, { ...ids, content: 'x' });

@@ -1,5 +1,5 @@
 // GET /tag (E30): the tags of a workspace, by the number of notes that have them.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createNoteContract,
   deleteNoteContract,
@@ -9,6 +9,7 @@ import {
 import { listTagsContract } from '../../../lib/api/routes/tag.ts';
 import { createWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const create = async (me: Client, content: string, workspaceId?: string) =>
   (await me.ok(createNoteContract, { name: 'n', content, ...(workspaceId && { workspaceId }) })).data;
@@ -16,8 +17,7 @@ const create = async (me: Client, content: string, workspaceId?: string) =>
 const tagsOf = async (me: Client, more: object = {}) =>
   (await me.ok(listTagsContract, more)).data.map(({ tag, notes }) => `${tag} ${notes}`);
 
-test('counts the notes of each tag and of each of its levels, the most used first', async () => {
-  const me = await newUser();
+test('counts the notes of each tag and of each of its levels, the most used first', async ({ me }) => {
   expect(await me.ok(listTagsContract, {})).toEqual({ data: [], count: 0 });
   await create(me, '# Title #work/q4/plan\n#Home, #home (#été) `#no`\n\n```\n#no\n```');
   await create(me, '#work/q4 and #WORK #Work\n- [ ] #home');
@@ -36,8 +36,7 @@ test('counts the notes of each tag and of each of its levels, the most used firs
   expect(await tagsOf(me)).toEqual(['home 2', 'work 2', 'work/q4 2', 'été 1', 'new 1', 'work/q4/plan 1']);
 });
 
-test('each tag is found by a search for it, in as many notes', async () => {
-  const me = await newUser();
+test('each tag is found by a search for it, in as many notes', async ({ me }) => {
   const contents = [
     '#a/b-c (#x_1) [#y]',
     '"#no" #a #y. #🎉 #日本',
@@ -68,8 +67,7 @@ test('each tag is found by a search for it, in as many notes', async () => {
   }
 });
 
-test('leaves out notes in the trash and those of other workspaces', async () => {
-  const me = await newUser();
+test('leaves out notes in the trash and those of other workspaces', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id } = await create(me, '#a #b');
   await create(me, '#b');
@@ -79,8 +77,7 @@ test('leaves out notes in the trash and those of other workspaces', async () => 
   expect(await tagsOf(me, { workspaceId: work.id })).toEqual(['c 1']);
 });
 
-test('returns at most 1,000 tags of at most 100 characters', async () => {
-  const me = await newUser();
+test('returns at most 1,000 tags of at most 100 characters', async ({ me }) => {
   const [long, longer] = ['x'.repeat(100), 'y'.repeat(101)];
   const many = Array.from({ length: 1_100 }, (_, n) => `#t${String(n).padStart(4, '0')}`).join(' ');
   await create(me, `${many} #${longer} #${long} #a/${longer}`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract, deleteTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
 import {
@@ -7,6 +7,7 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
 
@@ -15,8 +16,7 @@ const create = async (me: Client, noteId: string, text = 'a') =>
 
 const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts;
 
-test('marks the todo as deleted and keeps it', async () => {
-  const me = await newUser();
+test('marks the todo as deleted and keeps it', async ({ me }) => {
   const noteId = await newNote(me);
   const [todo, live] = [await create(me, noteId), await create(me, noteId, 'kept')];
   expect(await me.ok(deleteTodoContract, { todoId: todo.id.toUpperCase() })).toEqual({
@@ -31,8 +31,7 @@ test('marks the todo as deleted and keeps it', async () => {
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 
-test('keeps a completed todo completed', async () => {
-  const me = await newUser();
+test('keeps a completed todo completed', async ({ me }) => {
   const noteId = await newNote(me);
   const { data: todo } = await me.ok(createTodoContract, {
     text: 'a',
@@ -45,8 +44,7 @@ test('keeps a completed todo completed', async () => {
   expect(gone).toMatchObject({ completed: true, completedAt: todo.completedAt, isDeleted: true });
 });
 
-test('returns the same response when repeated, and keeps deletedAt and the counts', async () => {
-  const me = await newUser();
+test('returns the same response when repeated, and keeps deletedAt and the counts', async ({ me }) => {
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
   const first = await me.ok(deleteTodoContract, { todoId: todo.id });
@@ -56,8 +54,7 @@ test('returns the same response when repeated, and keeps deletedAt and the count
   expect((await countsOf(me))?.todos).toBe(1);
 });
 
-test('counts 20 concurrent deletions of one todo once', async () => {
-  const me = await newUser();
+test('counts 20 concurrent deletions of one todo once', async ({ me }) => {
   const noteId = await newNote(me);
   const [todo] = [await create(me, noteId), await create(me, noteId)];
   await Promise.all(Array.from({ length: 20 }, () => me.ok(deleteTodoContract, { todoId: todo.id })));
@@ -89,13 +86,11 @@ test.for([
   [{ id: 'x' }, 'todoId: Required field is missing'],
   [{ todoId: null }, 'todoId: Required field is missing'],
   [{ todoId: 1 }, 'todoId: must be a string'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(deleteTodoContract, body, 'invalidRequest', message);
 });
 
-test('gives todos the deletion time of their trashed note, except those deleted before', async () => {
-  const me = await newUser();
+test('gives todos the deletion time of their trashed note, except those deleted before', async ({ me }) => {
   const [noteId, liveNote] = [await newNote(me), await newNote(me)];
   const before = await create(me, noteId, 'before');
   await me.ok(deleteTodoContract, { todoId: before.id });
@@ -114,8 +109,7 @@ test('gives todos the deletion time of their trashed note, except those deleted 
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 1 });
 });
 
-test('accepts a todo of a trashed note and changes nothing', async () => {
-  const me = await newUser();
+test('accepts a todo of a trashed note and changes nothing', async ({ me }) => {
   const noteId = await newNote(me);
   const { id: todoId } = await create(me, noteId);
   await me.ok(deleteNoteContract, { id: noteId });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import {
   createTodoContract,
@@ -10,6 +10,7 @@ import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/a
 import { addDays, dateIn } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { times } from '../../harness/times.ts';
+import { test } from '../../harness/user-test.ts';
 
 const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n' })).data.id;
 
@@ -18,8 +19,7 @@ const create = async (me: Client, noteId: string, text: string, completed = fals
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);
 
-test('returns an empty list for an empty workspace and echoes unset filters as null', async () => {
-  const me = await newUser();
+test('returns an empty list for an empty workspace and echoes unset filters as null', async ({ me }) => {
   expect(await me.ok(listTodosContract, {})).toEqual({
     data: [],
     pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
@@ -28,8 +28,7 @@ test('returns an empty list for an empty workspace and echoes unset filters as n
   });
 });
 
-test('lists todos exactly as they were created, newest first', async () => {
-  const me = await newUser();
+test('lists todos exactly as they were created, newest first', async ({ me }) => {
   const noteId = await newNote(me);
   const a = await create(me, noteId, 'a');
   const b = await create(me, noteId, 'b', true, 2);
@@ -41,16 +40,14 @@ test('lists todos exactly as they were created, newest first', async () => {
   });
 });
 
-test('echoes every given filter', async () => {
-  const me = await newUser();
+test('echoes every given filter', async ({ me }) => {
   const noteId = await newNote(me);
   const asked = { noteId, completed: false, isDeleted: true, search: 'X' };
   expect((await me.ok(listTodosContract, asked)).filters).toEqual({ workspaceId: me.workspaceId, ...asked });
   expect((await me.ok(listTodosContract, { completed: true })).filters.completed).toBe(true);
 });
 
-test('lists the todos of the given note', async () => {
-  const me = await newUser();
+test('lists the todos of the given note', async ({ me }) => {
   const [first, second] = [await newNote(me), await newNote(me)];
   const todo = await create(me, first, 'a');
   await create(me, second, 'b');
@@ -75,8 +72,7 @@ test(
   },
 );
 
-test('filters by completed', async () => {
-  const me = await newUser();
+test('filters by completed', async ({ me }) => {
   const noteId = await newNote(me);
   await create(me, noteId, 'open');
   await create(me, noteId, 'done', true);
@@ -90,8 +86,7 @@ test('filters by completed', async () => {
   expect(await found(false)).toEqual(['open', 'open again']);
 });
 
-test('includes deleted todos if isDeleted is true', async () => {
-  const me = await newUser();
+test('includes deleted todos if isDeleted is true', async ({ me }) => {
   const noteId = await newNote(me);
   const live = await create(me, noteId, 'kept');
   const gone = await create(me, noteId, 'gone', true);
@@ -107,8 +102,7 @@ test('includes deleted todos if isDeleted is true', async () => {
   expect(textsOf(await me.ok(listTodosContract, { isDeleted: true, completed: true }))).toEqual(['gone']);
 });
 
-test('combines all filters', async () => {
-  const me = await newUser();
+test('combines all filters', async ({ me }) => {
   const [note, elsewhere] = [await newNote(me), await newNote(me)];
   for (const noteId of [note, elsewhere])
     for (const text of ['Buy milk', 'Buy bread', 'Sell milk'])
@@ -128,8 +122,7 @@ test('combines all filters', async () => {
   });
 });
 
-test('searches texts for literal text, ignoring case', async () => {
-  const me = await newUser();
+test('searches texts for literal text, ignoring case', async ({ me }) => {
   const noteId = await newNote(me);
   for (const text of ['Buy MILK 100%_*.', 'Cafe\u0301 au lait', 'milky']) await create(me, noteId, text);
   const found = async (search: string) =>
@@ -143,8 +136,7 @@ test('searches texts for literal text, ignoring case', async () => {
   expect((await me.ok(listTodosContract, { search: ' mILK ' })).filters.search).toBe(' mILK ');
 });
 
-test('matches leading and trailing spaces of a search', async () => {
-  const me = await newUser();
+test('matches leading and trailing spaces of a search', async ({ me }) => {
   const noteId = await newNote(me);
   for (const text of ['a', 'b a', 'a b']) await create(me, noteId, text);
   const found = async (search: string) =>
@@ -156,8 +148,7 @@ test('matches leading and trailing spaces of a search', async () => {
   ]);
 });
 
-test('sorts by text, ignoring case, and breaks ties by the exact text', async () => {
-  const me = await newUser();
+test('sorts by text, ignoring case, and breaks ties by the exact text', async ({ me }) => {
   const noteId = await newNote(me);
   for (const text of ['banana', 'apple', 'Apple', 'eclair', 'Éclair']) await create(me, noteId, text);
   const asc = ['Apple', 'apple', 'banana', 'eclair', 'Éclair'];
@@ -165,8 +156,7 @@ test('sorts by text, ignoring case, and breaks ties by the exact text', async ()
   expect(textsOf(await me.ok(listTodosContract, { sort: 'text:desc' }))).toEqual(asc.toReversed());
 });
 
-test('sorts by line number numerically', async () => {
-  const me = await newUser();
+test('sorts by line number numerically', async ({ me }) => {
   const noteId = await newNote(me);
   for (const line of [10, 9, 100, 1]) await create(me, noteId, `l${line}`, false, line);
   const by = async (sort: string) =>
@@ -175,8 +165,7 @@ test('sorts by line number numerically', async () => {
   expect(await by('lineNumber:desc')).toEqual([100, 10, 9, 1]);
 });
 
-test('sorts by creation and by update time', async () => {
-  const me = await newUser();
+test('sorts by creation and by update time', async ({ me }) => {
   const noteId = await newNote(me);
   const b = await create(me, noteId, 'b');
   for (const text of ['c', 'a']) await create(me, noteId, text);
@@ -188,8 +177,7 @@ test('sorts by creation and by update time', async () => {
   expect(await by('updatedAt:desc')).toBe('Bac');
 });
 
-test('sorts by completed in both directions', async () => {
-  const me = await newUser();
+test('sorts by completed in both directions', async ({ me }) => {
   const noteId = await newNote(me);
   for (const completed of [true, false, true, false]) await create(me, noteId, 't', completed);
   const by = async (sort: string) =>
@@ -198,8 +186,7 @@ test('sorts by completed in both directions', async () => {
   expect(await by('completed:desc')).toEqual([true, true, false, false]);
 });
 
-test('sorts by completion time and puts open todos last in both directions', async () => {
-  const me = await newUser();
+test('sorts by completion time and puts open todos last in both directions', async ({ me }) => {
   const noteId = await newNote(me);
   const open = await create(me, noteId, 'open');
   const todos = [await create(me, noteId, 'a'), await create(me, noteId, 'b'), await create(me, noteId, 'c')];
@@ -214,8 +201,7 @@ test('sorts by completion time and puts open todos last in both directions', asy
     expect(list.slice(3).map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, reopened.id]));
 });
 
-test('keeps one order over all pages for equal todos', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('keeps one order over all pages for equal todos', { tags: ['slow'] }, async ({ me }) => {
   const noteId = await newNote(me);
   await Promise.all(Array.from({ length: 23 }, () => create(me, noteId, 'same')));
   for (const sort of [
@@ -235,8 +221,7 @@ test('keeps one order over all pages for equal todos', { tags: ['slow'] }, async
   }
 });
 
-test('returns 50 todos per page by default and at most 100', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('returns 50 todos per page by default and at most 100', { tags: ['slow'] }, async ({ me }) => {
   const noteId = await newNote(me);
   for (let n = 0; n < 110; n += 10) await times(10, (i) => create(me, noteId, `todo ${n + i}`));
   const first = await me.ok(listTodosContract, {});
@@ -249,16 +234,14 @@ test('returns 50 todos per page by default and at most 100', { tags: ['slow'] },
 
 test.for(['noteId:asc', 'text', 'text:DESC', 'Text:asc', 'deletedAt:asc', ' '])(
   'returns 400 for the sort "%s"',
-  async (sort) => {
-    const me = await newUser();
+  async (sort, { me }) => {
     const message =
       'sort: must be one of text, completed, createdAt, updatedAt, completedAt, lineNumber, followed by :asc or :desc';
     await me.fails(listTodosContract, { sort }, 'invalidRequest', message);
   },
 );
 
-test.for(['1', 'yes', 'null', ' '])('returns 400 for the flag "%s"', async (flag) => {
-  const me = await newUser();
+test.for(['1', 'yes', 'null', ' '])('returns 400 for the flag "%s"', async (flag, { me }) => {
   await me.fails(
     listTodosContract,
     { completed: flag, isDeleted: flag },
@@ -267,18 +250,19 @@ test.for(['1', 'yes', 'null', ' '])('returns 400 for the flag "%s"', async (flag
   );
 });
 
-test.for(['0', '-1', '1.5', '01', 'x', ' '])('returns 400 for the page and limit "%s"', async (value) => {
-  const me = await newUser();
-  await me.fails(
-    listTodosContract,
-    { page: value, limit: value },
-    'invalidRequest',
-    'page: must be a positive integer, limit: must be a positive integer',
-  );
-});
+test.for(['0', '-1', '1.5', '01', 'x', ' '])(
+  'returns 400 for the page and limit "%s"',
+  async (value, { me }) => {
+    await me.fails(
+      listTodosContract,
+      { page: value, limit: value },
+      'invalidRequest',
+      'page: must be a positive integer, limit: must be a positive integer',
+    );
+  },
+);
 
-test('returns 400 for a repeated parameter', async () => {
-  const me = await newUser();
+test('returns 400 for a repeated parameter', async ({ me }) => {
   for (const query of ['completed=true&completed=false', 'noteId=a&noteId=b', 'sort=text:asc&sort=text:asc'])
     expect(await me.send({ method: 'GET', path: `/todo?${query}` })).toMatchObject({
       status: 400,
@@ -286,8 +270,7 @@ test('returns 400 for a repeated parameter', async () => {
     });
 });
 
-test('lists the given workspace, or the default one if none is given', async () => {
-  const me = await newUser();
+test('lists the given workspace, or the default one if none is given', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const home = await create(me, await newNote(me), 'home');
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
@@ -312,8 +295,7 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(listTodosContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('shows every write immediately', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('shows every write immediately', { tags: ['slow'] }, async ({ me }) => {
   const noteId = await newNote(me);
   for (let n = 0; n < 5; n++) {
     const todo = await create(me, noteId, `t${n}`);
@@ -325,8 +307,7 @@ test('shows every write immediately', { tags: ['slow'] }, async () => {
   }
 });
 
-test('lists the todos of a trashed note only with the deleted ones', async () => {
-  const me = await newUser();
+test('lists the todos of a trashed note only with the deleted ones', async ({ me }) => {
   const [gone, live] = [await newNote(me), await newNote(me)];
   await create(me, gone, 'gone');
   await create(me, live, 'kept');
@@ -341,8 +322,7 @@ const due = async (me: Client, query: object) => {
   return { todos: data.map(({ text, dueDate }) => [text, dueDate]), filters };
 };
 
-test('lists todos by their due dates, and echoes relative days as dates (E26)', async () => {
-  const me = await newUser();
+test('lists todos by their due dates, and echoes relative days as dates (E26)', async ({ me }) => {
   const noteId = await newNote(me);
   for (const text of ['a 📅 2026-12-01', 'b due:2026-12-02', 'c [due:: 2026-02-30]', 'd'])
     await create(me, noteId, text);
@@ -375,20 +355,22 @@ test('lists todos by their due dates, and echoes relative days as dates (E26)', 
   expect((await due(me, {})).todos).toEqual([a, b, c, d].map(([text]) => [text, undefined]));
 });
 
-test('counts relative days from today in the time zone of the request', { tags: ['slow'] }, async () => {
-  const me = await newUser();
-  const timeZone = 'Pacific/Kiritimati';
-  const today = dateIn(timeZone, Date.now());
-  const days = { today: 0, tomorrow: 1, '+7d': 7, '-1d': -1, ' 7d': 7 };
-  for (const [name, count] of Object.entries(days)) {
-    const { filters } = await due(me, { dueFrom: name, dueTo: name, timeZone });
-    const date = addDays(today, count);
-    expect([filters.dueFrom, filters.dueTo]).toEqual([date, date]);
-  }
-});
+test(
+  'counts relative days from today in the time zone of the request',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const timeZone = 'Pacific/Kiritimati';
+    const today = dateIn(timeZone, Date.now());
+    const days = { today: 0, tomorrow: 1, '+7d': 7, '-1d': -1, ' 7d': 7 };
+    for (const [name, count] of Object.entries(days)) {
+      const { filters } = await due(me, { dueFrom: name, dueTo: name, timeZone });
+      const date = addDays(today, count);
+      expect([filters.dueFrom, filters.dueTo]).toEqual([date, date]);
+    }
+  },
+);
 
-test.for(['dueFrom', 'dueTo'] as const)('returns 400 for a %s that names no day', async (field) => {
-  const me = await newUser();
+test.for(['dueFrom', 'dueTo'] as const)('returns 400 for a %s that names no day', async (field, { me }) => {
   for (const text of ['2026-02-30', 'yesterday', '7d', '2026-1-1'])
     await me.fails(
       listTodosContract,
@@ -404,8 +386,9 @@ test.for(['dueFrom', 'dueTo'] as const)('returns 400 for a %s that names no day'
   );
 });
 
-test('names wrong fields in the order of openapi.json, and checks days before the time zone (D4)', async () => {
-  const me = await newUser();
+test('names wrong fields in the order of openapi.json, and checks days before the time zone (D4)', async ({
+  me,
+}) => {
   const rejected = (input: object, message: string) =>
     me.fails(listTodosContract, input, 'invalidRequest', message);
   const zone = 'timeZone: must be an IANA time zone such as Europe/Berlin';
@@ -421,8 +404,7 @@ test('names wrong fields in the order of openapi.json, and checks days before th
   await rejected({ ...absent, due: false }, zone);
 });
 
-test('adds the name of its note to each todo if noteName is true (E30)', async () => {
-  const me = await newUser();
+test('adds the name of its note to each todo if noteName is true (E30)', async ({ me }) => {
   const todo = await create(me, await newNote(me), 'a');
   expect((await me.ok(listTodosContract, { noteName: true })).data).toEqual([{ ...todo, noteName: 'n' }]);
 });

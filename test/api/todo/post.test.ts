@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
 import { createTodoContract, listTodosContract } from '../../../lib/api/routes/todo.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const newNote = async (me: Client) => (await me.ok(createNoteContract, { name: 'n', content: 'abc' })).data;
 
-test('creates an open todo', async () => {
-  const me = await newUser();
+test('creates an open todo', async ({ me }) => {
   const note = await newNote(me);
   const response = await me.ok(createTodoContract, {
     text: 'Buy milk',
@@ -43,8 +43,7 @@ test('creates an open todo', async () => {
   });
 });
 
-test('sets completedAt to the creation time if created as completed', async () => {
-  const me = await newUser();
+test('sets completedAt to the creation time if created as completed', async ({ me }) => {
   const { id: noteId } = await newNote(me);
   const { data } = await me.ok(createTodoContract, { text: 'a', noteId, lineNumber: 1, completed: true });
   expect(data.completed).toBe(true);
@@ -58,8 +57,7 @@ test('sets completedAt to the creation time if created as completed', async () =
   expect([open.completed, open.completedAt]).toEqual([false, null]);
 });
 
-test('accepts 30 todos for one note and line', async () => {
-  const me = await newUser();
+test('accepts 30 todos for one note and line', async ({ me }) => {
   const { id: noteId } = await newNote(me);
   const created = await Promise.all(
     Array.from({ length: 30 }, () => me.ok(createTodoContract, { text: 'same', noteId, lineNumber: 1 })),
@@ -69,8 +67,7 @@ test('accepts 30 todos for one note and line', async () => {
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts.todos).toBe(30);
 });
 
-test('accepts a line number beyond the end of the note', async () => {
-  const me = await newUser();
+test('accepts a line number beyond the end of the note', async ({ me }) => {
   const { id: noteId } = await newNote(me);
   for (const lineNumber of [999_999, Number.MAX_SAFE_INTEGER])
     expect((await me.ok(createTodoContract, { text: 'x', noteId, lineNumber })).data.lineNumber).toBe(
@@ -110,21 +107,22 @@ test.for([
     { ...rest, text: ' ', lineNumber: 0, completed: 'no' },
     `${TEXT}, ${LINE}, completed: must be true or false`,
   ],
-] as const)('returns 400 for %o, before it checks the note', { tags: ['slow'] }, async ([body, message]) => {
-  const me = await newUser();
-  await me.fails(createTodoContract, body, 'invalidRequest', message);
-});
+] as const)(
+  'returns 400 for %o, before it checks the note',
+  { tags: ['slow'] },
+  async ([body, message], { me }) => {
+    await me.fails(createTodoContract, body, 'invalidRequest', message);
+  },
+);
 
-test('treats a missing body as an empty one', async () => {
-  const me = await newUser();
+test('treats a missing body as an empty one', async ({ me }) => {
   expect(await me.send({ method: 'POST', path: '/todo' })).toMatchObject({
     status: 400,
     body: { error: 'VALIDATION_ERROR', message: REQUIRED },
   });
 });
 
-test('returns 400 for a line number beyond the range of numbers', async () => {
-  const me = await newUser();
+test('returns 400 for a line number beyond the range of numbers', async ({ me }) => {
   const { id } = await newNote(me);
   const headers = { 'Content-Type': 'application/json' };
   const body = `{"text":"x","noteId":"${id}","lineNumber":1e400}`;
@@ -134,14 +132,12 @@ test('returns 400 for a line number beyond the range of numbers', async () => {
   });
 });
 
-test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('stores the text "%s" as sent', async (text) => {
-  const me = await newUser();
+test.for(['x'.repeat(500), '😀'.repeat(500), ' a '])('stores the text "%s" as sent', async (text, { me }) => {
   const { id: noteId } = await newNote(me);
   expect((await me.ok(createTodoContract, { text, noteId, lineNumber: 1 })).data.text).toBe(text);
 });
 
-test('ignores fields that are not in the contract', async () => {
-  const me = await newUser();
+test('ignores fields that are not in the contract', async ({ me }) => {
   const { id: noteId } = await newNote(me);
   const more = {
     id: crypto.randomUUID(),
@@ -165,8 +161,9 @@ test('ignores fields that are not in the contract', async () => {
   expect(data.createdAt).not.toBe(more.createdAt);
 });
 
-test('creates the todo in the given workspace and returns 404 if the note is in another one', async () => {
-  const me = await newUser();
+test('creates the todo in the given workspace and returns 404 if the note is in another one', async ({
+  me,
+}) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: home } = await newNote(me);
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });

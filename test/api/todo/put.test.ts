@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import {
   createTodoContract,
@@ -12,14 +12,14 @@ import {
   listWorkspacesContract,
 } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 async function newTodo(me: Client, completed = false) {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   return (await me.ok(createTodoContract, { text: 'a', noteId: note.id, lineNumber: 1, completed })).data;
 }
 
-test('changes only the given fields and updatedAt', async () => {
-  const me = await newUser();
+test('changes only the given fields and updatedAt', async ({ me }) => {
   const todo = await newTodo(me);
   const todoId = todo.id;
   const first = await me.ok(updateTodoContract, { todoId: todoId.toUpperCase(), text: 'b' });
@@ -46,8 +46,9 @@ test('changes only the given fields and updatedAt', async () => {
   expect((await me.ok(listTodosContract, {})).data).toEqual([third]);
 });
 
-test('sets completedAt on completion, keeps it when completed again and clears it on reopening', async () => {
-  const me = await newUser();
+test('sets completedAt on completion, keeps it when completed again and clears it on reopening', async ({
+  me,
+}) => {
   const { id: todoId, createdAt } = await newTodo(me);
   const { data: done } = await me.ok(updateTodoContract, { todoId, completed: true });
   expect(done.completed).toBe(true);
@@ -65,8 +66,7 @@ test('sets completedAt on completion, keeps it when completed again and clears i
   expect((redone.completedAt ?? '') > (done.completedAt ?? '')).toBe(true);
 });
 
-test('keeps the completion time of a todo created as completed until it is reopened', async () => {
-  const me = await newUser();
+test('keeps the completion time of a todo created as completed until it is reopened', async ({ me }) => {
   const todo = await newTodo(me, true);
   const { data: again } = await me.ok(updateTodoContract, { todoId: todo.id, completed: true });
   expect(again.completedAt).toBe(todo.createdAt);
@@ -75,8 +75,7 @@ test('keeps the completion time of a todo created as completed until it is reope
   ).toBeNull();
 });
 
-test('leaves the counts unchanged on completion', async () => {
-  const me = await newUser();
+test('leaves the counts unchanged on completion', async ({ me }) => {
   const { id: todoId } = await newTodo(me);
   for (const completed of [true, false, true]) await me.ok(updateTodoContract, { todoId, completed });
   expect((await me.ok(listWorkspacesContract, {})).data[0]?.contentCounts).toEqual({
@@ -86,14 +85,12 @@ test('leaves the counts unchanged on completion', async () => {
   });
 });
 
-test('returns the todo unchanged if no field is sent', async () => {
-  const me = await newUser();
+test('returns the todo unchanged if no field is sent', async ({ me }) => {
   const todo = await newTodo(me, true);
   expect(await me.ok(updateTodoContract, { todoId: todo.id })).toEqual({ data: todo, count: 1 });
 });
 
-test('changes only updatedAt if the values are the current ones', async () => {
-  const me = await newUser();
+test('changes only updatedAt if the values are the current ones', async ({ me }) => {
   const todo = await newTodo(me, true);
   const { text, completed, lineNumber } = todo;
   const { data } = await me.ok(updateTodoContract, { todoId: todo.id, text, completed, lineNumber });
@@ -101,8 +98,7 @@ test('changes only updatedAt if the values are the current ones', async () => {
   expect(data.updatedAt > todo.updatedAt).toBe(true);
 });
 
-test('ignores fields that are not in the contract', async () => {
-  const me = await newUser();
+test('ignores fields that are not in the contract', async ({ me }) => {
   const todo = await newTodo(me);
   const more = {
     id: 'x',
@@ -135,13 +131,11 @@ test.for([
   [{ todoId, lineNumber: 0 }, LINE],
   [{ todoId, lineNumber: 2.5 }, LINE],
   [{ todoId, lineNumber: '2' }, LINE],
-] as const)('returns 400 for %o, before it checks the todo', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o, before it checks the todo', async ([body, message], { me }) => {
   await me.fails(updateTodoContract, body, 'invalidRequest', message);
 });
 
-test('accepts a text of 500 characters of any byte length', async () => {
-  const me = await newUser();
+test('accepts a text of 500 characters of any byte length', async ({ me }) => {
   const todo = await newTodo(me);
   for (const text of ['x'.repeat(500), '😀'.repeat(500)])
     expect((await me.ok(updateTodoContract, { todoId: todo.id, text })).data.text).toBe(text);
@@ -161,15 +155,13 @@ test('returns 404 for an unknown, malformed or deleted todo and 403 for another 
   expect((await me.ok(listTodosContract, { isDeleted: true })).data[0]?.text).toBe('a');
 });
 
-test('returns 404 for a todo of a trashed note', async () => {
-  const me = await newUser();
+test('returns 404 for a todo of a trashed note', async ({ me }) => {
   const todo = await newTodo(me);
   await me.ok(deleteNoteContract, { id: todo.noteId });
   await me.fails(updateTodoContract, { todoId: todo.id, completed: true }, 'todoNotFound');
 });
 
-test('updates a todo in any of the user’s workspaces until the workspace is deleted', async () => {
-  const me = await newUser();
+test('updates a todo in any of the user’s workspaces until the workspace is deleted', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { id: workspaceId } = work;
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract, putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
   createNoteContract,
@@ -14,6 +14,7 @@ import { violationsOf } from '../../harness/check-user.ts';
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowKindsOf } from '../../harness/table.ts';
 import { times } from '../../harness/times.ts';
+import { test } from '../../harness/user-test.ts';
 
 async function trashed(me: Client, more: object = {}): Promise<string> {
   const { data } = await me.ok(createNoteContract, { name: 'n', content: 'text', ...more });
@@ -23,8 +24,7 @@ async function trashed(me: Client, more: object = {}): Promise<string> {
 const usageOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0]?.storageUsage;
 const NOTHING = ['ROOT'];
 
-test('purges a note with its content, todos and snapshots and frees its bytes', async () => {
-  const me = await newUser();
+test('purges a note with its content, todos and snapshots and frees its bytes', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'fünf!' });
   const { data: todo } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
   const { data: other } = await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 1 });
@@ -54,8 +54,7 @@ test('frees a full quota', async () => {
   await me.fails(createNoteContract, { name: 'n', content: 'x' }, 'quotaExceeded');
 });
 
-test('purges the whole trash of one workspace and keeps live notes', async () => {
-  const me = await newUser();
+test('purges the whole trash of one workspace and keeps live notes', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: live } = await me.ok(createNoteContract, { name: 'live', content: 'live' });
   await me.ok(createTodoContract, { text: 't', noteId: live.id, lineNumber: 1 });
@@ -71,8 +70,7 @@ test('purges the whole trash of one workspace and keeps live notes', async () =>
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('creates a purged day again with a new ETag and none of its old content', async () => {
-  const me = await newUser();
+test('creates a purged day again with a new ETag and none of its old content', async ({ me }) => {
   const day = { date: '2025-02-07' };
   const first = await me.call(putDailyContract, { ...day, content: 'old' });
   const { data: old } = first.body as { data: { id: string } };
@@ -90,15 +88,13 @@ test('creates a purged day again with a new ETag and none of its old content', a
   expect((await me.ok(listNotesContract, { search: 'old' })).data).toEqual([]);
 });
 
-test('fails for a live note and keeps it', async () => {
-  const me = await newUser();
+test('fails for a live note and keeps it', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   await me.fails(purgeContract, { noteId: note.id }, 'noteNotInTrash', 'Note is not in the trash');
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
-test('returns 400 unless exactly one of noteId and all is given', async () => {
-  const me = await newUser();
+test('returns 400 unless exactly one of noteId and all is given', async ({ me }) => {
   const noteId = await trashed(me);
   const message = 'noteId: give noteId, fileId or all as true';
   for (const body of [{}, { all: false }, { workspaceId: me.workspaceId }])
@@ -120,8 +116,7 @@ test('returns 404 for an unknown or malformed note or workspace and 403 for anot
   expect((await other.ok(listTrashContract, {})).count).toBe(1);
 });
 
-test('counts empty notes, alone and among others', async () => {
-  const me = await newUser();
+test('counts empty notes, alone and among others', async ({ me }) => {
   const inTrash = async (content: string) => {
     const { data } = await me.ok(createNoteContract, { name: 'n', content });
     await me.ok(deleteNoteContract, { id: data.id });
@@ -133,8 +128,7 @@ test('counts empty notes, alone and among others', async () => {
   expect(await me.ok(purgeContract, { all: true })).toMatchObject(purged(3, 2));
 });
 
-test('returns 400 and purges nothing if the workspace is null (D3)', async () => {
-  const me = await newUser();
+test('returns 400 and purges nothing if the workspace is null (D3)', async ({ me }) => {
   const noteId = await trashed(me);
   await me.fails(
     purgeContract,

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../../lib/api/routes/note.ts';
 import { listTrashContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 async function trashed(me: Client, name: string, workspaceId = me.workspaceId) {
   const { data } = await me.ok(createNoteContract, { name, content: `of ${name}`, workspaceId });
@@ -10,8 +11,7 @@ async function trashed(me: Client, name: string, workspaceId = me.workspaceId) {
   return data;
 }
 
-test('returns an empty page for an empty trash', async () => {
-  const me = await newUser();
+test('returns an empty page for an empty trash', async ({ me }) => {
   await me.ok(createNoteContract, { name: 'live' });
   expect(await me.ok(listTrashContract, {})).toEqual({
     data: [],
@@ -21,8 +21,7 @@ test('returns an empty page for an empty trash', async () => {
   });
 });
 
-test('lists trashed notes without contents, newest deletion first', async () => {
-  const me = await newUser();
+test('lists trashed notes without contents, newest deletion first', async ({ me }) => {
   const [a, b, c] = [await trashed(me, 'a'), await trashed(me, 'b'), await trashed(me, 'c')];
   await me.ok(createNoteContract, { name: 'live' });
   const { data } = await me.ok(listTrashContract, {});
@@ -33,8 +32,7 @@ test('lists trashed notes without contents, newest deletion first', async () => 
   expect(data[2]?.isDeleted).toBe(true);
 });
 
-test('returns each note once over all pages and at most 100 per page', async () => {
-  const me = await newUser();
+test('returns each note once over all pages and at most 100 per page', async ({ me }) => {
   const made = [];
   for (let n = 0; n < 5; n++) made.unshift((await trashed(me, `n${n}`)).id);
   const pages = await Promise.all([1, 2, 3, 4].map((page) => me.ok(listTrashContract, { page, limit: 2 })));
@@ -44,8 +42,7 @@ test('returns each note once over all pages and at most 100 per page', async () 
   expect((await me.ok(listTrashContract, { limit: 101 })).pagination.limit).toBe(100);
 });
 
-test('lists the given workspace, or the default one if none is given', async () => {
-  const me = await newUser();
+test('lists the given workspace, or the default one if none is given', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const home = await trashed(me, 'home');
   const office = await trashed(me, 'office', work.id);
@@ -64,8 +61,7 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(listTrashContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test.for(['0', '-1', '1.5', 'x', ' '])('returns 400 for the page and limit "%s"', async (value) => {
-  const me = await newUser();
+test.for(['0', '-1', '1.5', 'x', ' '])('returns 400 for the page and limit "%s"', async (value, { me }) => {
   await me.fails(
     listTrashContract,
     { page: value, limit: value },

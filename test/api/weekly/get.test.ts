@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getDailyContract } from '../../../lib/api/routes/daily.ts';
 import { deleteGroupContract, listGroupsContract } from '../../../lib/api/routes/group.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import { dateIn, isoWeekOf, weekName } from '../../../lib/core/iso-calendar.ts';
 import { newUser, type Client } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 const DAY = 86_400_000;
@@ -31,8 +32,7 @@ const weekAt = (hours: number) => {
   return { week: 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY)), year };
 };
 
-test('creates the note of a week in the group Weekly Notes and echoes the filters', async () => {
-  const me = await newUser();
+test('creates the note of a week in the group Weekly Notes and echoes the filters', async ({ me }) => {
   const response = await me.ok(getWeeklyContract, SIXTH);
   const groups = await me.ok(listGroupsContract, {});
   expect(groups.data).toMatchObject([{ id: response.data.groupId, name: 'Weekly Notes', parentId: null }]);
@@ -61,8 +61,9 @@ test('creates the note of a week in the group Weekly Notes and echoes the filter
   expect(await countsOf(me)).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('creates one group for all weeks on the first access, separate from that of daily notes', async () => {
-  const me = await newUser();
+test('creates one group for all weeks on the first access, separate from that of daily notes', async ({
+  me,
+}) => {
   await me.ok(getDailyContract, { date: '2025-02-07' });
   expect((await me.ok(listGroupsContract, {})).data.map(({ name }) => name)).toEqual(['Daily Notes']);
   const weeks = [SIXTH, { week: 7, year: 2025 }, { week: 6, year: 2024 }, { week: 16, year: 2025 }];
@@ -103,8 +104,7 @@ test.for([
   [{ week: 1, year: 1970 }, '1970-W01'],
   [{ week: 53, year: 1970 }, '1970-W53'],
   [{ week: 52, year: 2100 }, '2100-W52'],
-] as const)('names the note of %o %s', async ([asked, name]) => {
-  const me = await newUser();
+] as const)('names the note of %o %s', async ([asked, name], { me }) => {
   const { data, filters } = await me.ok(getWeeklyContract, asked);
   expect(data.name).toBe(name);
   expect(filters).toEqual({ workspaceId: me.workspaceId, ...asked, type: 'weekly' });
@@ -127,23 +127,20 @@ test.for([
   ['year', 'week=6&year=25'],
   ['year', 'week=6&year=2025.5'],
   ['year', 'week=6&year=next'],
-] as const)('returns 400 and names the %s for %s', { tags: ['slow'] }, async ([field, query]) => {
-  const me = await newUser();
+] as const)('returns 400 and names the %s for %s', { tags: ['slow'] }, async ([field, query], { me }) => {
   const response = await me.send({ method: 'GET', path: `/weekly?${query}` });
   expect(response).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
   expect((response.body as { message: string }).message).toMatch(new RegExp(`^${field}: [^,]+$`));
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('names both the week and the year if both are wrong', async () => {
-  const me = await newUser();
+test('names both the week and the year if both are wrong', async ({ me }) => {
   const { status, body } = await me.call(getWeeklyContract, { week: 99, year: 3000 });
   expect(status).toBe(400);
   expect((body as { message: string }).message).toMatch(/^week: [^,]+, year: [^,]+$/);
 });
 
-test('returns 400 if only one of week and year is given, before it checks the workspace', async () => {
-  const me = await newUser();
+test('returns 400 if only one of week and year is given, before it checks the workspace', async ({ me }) => {
   for (const query of [{ week: 6 }, { year: 2025 }]) {
     await me.fails(
       getWeeklyContract,
@@ -172,8 +169,7 @@ test('returns 404 with one message for an unknown, malformed, deleted or foreign
   expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('keeps one note per week and workspace and accepts an upper-case workspace id', async () => {
-  const me = await newUser();
+test('keeps one note per week and workspace and accepts an upper-case workspace id', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(getWeeklyContract, SIXTH);
   const there = await me.ok(getWeeklyContract, { ...SIXTH, workspaceId: work.id.toUpperCase() });
@@ -190,8 +186,9 @@ test('keeps one note per week and workspace and accepts an upper-case workspace 
   }
 });
 
-test('returns the same note after it was renamed and moved, and ignores a note with the same name', async () => {
-  const me = await newUser();
+test('returns the same note after it was renamed and moved, and ignores a note with the same name', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(getWeeklyContract, SIXTH);
   const { data: moved } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
   await me.ok(createNoteContract, { name: '2025-W06' });
@@ -201,8 +198,9 @@ test('returns the same note after it was renamed and moved, and ignores a note w
   expect((await me.ok(listNotesContract, {})).count).toBe(2);
 });
 
-test('restores a deleted week empty, keeps its old content as a snapshot and leaves its todos deleted', async () => {
-  const me = await newUser();
+test('restores a deleted week empty, keeps its old content as a snapshot and leaves its todos deleted', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'kept' });
   await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 2 });
   await me.ok(deleteNoteContract, { id: note.id });
@@ -230,8 +228,7 @@ test('uses the current week of the given time zone and returns 400 for an unknow
   await me.fails(getWeeklyContract, { timeZone: 'Mars/Olympus' }, 'invalidRequest', must);
 });
 
-test('returns 404 and creates nothing for an absent week if create is false (E30)', async () => {
-  const me = await newUser();
+test('returns 404 and creates nothing for an absent week if create is false (E30)', async ({ me }) => {
   await me.fails(getWeeklyContract, { week: 6, year: 2025, create: false }, 'noteNotFound');
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });

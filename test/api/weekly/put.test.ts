@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listGroupsContract } from '../../../lib/api/routes/group.ts';
 import { deleteNoteContract, listNotesContract, updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../../lib/api/routes/weekly.ts';
@@ -7,13 +7,13 @@ import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/ap
 import { newUser, type Client } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
 import { MB } from '../../harness/texts.ts';
+import { test } from '../../harness/user-test.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 
 const workspaceOf = async (me: Client) => (await me.ok(listWorkspacesContract, {})).data[0];
 
-test('creates the note with its content in the group Weekly Notes', async () => {
-  const me = await newUser();
+test('creates the note with its content in the group Weekly Notes', async ({ me }) => {
   const response = await me.ok(putWeeklyContract, { ...SIXTH, content: '# Plan' });
   expect(response).toEqual({
     data: {
@@ -37,8 +37,7 @@ test('creates the note with its content in the group Weekly Notes', async () => 
   });
 });
 
-test('sets only the content of an existing note', async () => {
-  const me = await newUser();
+test('sets only the content of an existing note', async ({ me }) => {
   const { data: note } = await me.ok(getWeeklyContract, SIXTH);
   const { data: renamed } = await me.ok(updateNoteContract, { id: note.id, name: 'A week', groupId: null });
   const { data } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'written' });
@@ -62,8 +61,7 @@ test.for([
   [{ ...SIXTH, content: 5 }, 'content: must be a string'],
   [{ week: 6, content: 'x' }, 'Both week and year must be provided together'],
   [{ year: 2025, content: 'x', workspaceId: 'nonsense' }, 'Both week and year must be provided together'],
-] as const)('returns 400 for %o', async ([body, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %o', async ([body, message], { me }) => {
   await me.fails(putWeeklyContract, body, 'invalidRequest', message);
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
 });
@@ -77,16 +75,14 @@ test.for([
   ['year', { week: 6, year: 1969 }],
   ['year', { week: 6, year: 2101 }],
   ['year', { week: 6, year: '2025' }],
-] as const)('returns 400 and names the %s for %o', async ([field, asked]) => {
-  const me = await newUser();
+] as const)('returns 400 and names the %s for %o', async ([field, asked], { me }) => {
   const { status, body } = await me.call(putWeeklyContract, { ...asked, content: 'x' });
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
   expect((body as { message: string }).message).toMatch(new RegExp(`^${field}: [^,]+$`));
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('accepts the last week of a long year and the first and last supported years', async () => {
-  const me = await newUser();
+test('accepts the last week of a long year and the first and last supported years', async ({ me }) => {
   for (const asked of [
     { week: 53, year: 2020 },
     { week: 1, year: 1970 },
@@ -106,8 +102,7 @@ test('returns 404 for an unknown, malformed or foreign workspace, even if the co
   expect((await other.ok(listNotesContract, {})).count).toBe(0);
 });
 
-test('returns 1 MB byte for byte and fails for one byte more', async () => {
-  const me = await newUser();
+test('returns 1 MB byte for byte and fails for one byte more', async ({ me }) => {
   const content = randomBytes(MB).toString('base64').slice(0, MB);
   await me.fails(
     putWeeklyContract,
@@ -130,8 +125,7 @@ test('counts weekly notes towards the quota and creates neither note nor group i
   await me.ok(putWeeklyContract, { ...SIXTH, content: '12345' });
 });
 
-test('keeps a separate note of a week for each workspace', async () => {
-  const me = await newUser();
+test('keeps a separate note of a week for each workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const here = await me.ok(putWeeklyContract, { ...SIXTH, content: 'here' });
   const there = await me.ok(putWeeklyContract, {
@@ -143,8 +137,7 @@ test('keeps a separate note of a week for each workspace', async () => {
   expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(here.data);
 });
 
-test('restores a deleted week with the new content', async () => {
-  const me = await newUser();
+test('restores a deleted week with the new content', async ({ me }) => {
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'old' });
   await me.ok(deleteNoteContract, { id: note.id });
   const { data } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'new' });
@@ -152,8 +145,7 @@ test('restores a deleted week with the new content', async () => {
   expect((await workspaceOf(me))?.contentCounts).toEqual({ notes: 1, groups: 1, todos: 0 });
 });
 
-test('frees all bytes and content rows of an emptied week', async () => {
-  const me = await newUser();
+test('frees all bytes and content rows of an emptied week', async ({ me }) => {
   await me.ok(putWeeklyContract, { week: 6, year: 2025, content: 'text' });
   const { data } = await me.ok(putWeeklyContract, { week: 6, year: 2025, content: '' });
   expect(data.content).toBe('');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createNoteContract,
   deleteNoteContract,
@@ -8,6 +8,7 @@ import {
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
 import { rowsOf } from '../../harness/table.ts';
+import { test } from '../../harness/user-test.ts';
 
 test('deletes its content, returns the counts and frees the quota', async () => {
   const me = await newUser({ storageLimit: 10 });
@@ -34,8 +35,7 @@ test('deletes its content, returns the counts and frees the quota', async () => 
   await me.ok(createNoteContract, { name: 'c', content: '1234567890' });
 });
 
-test('deletes every row', async () => {
-  const me = await newUser();
+test('deletes every row', async ({ me }) => {
   const { data } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -47,8 +47,7 @@ test('deletes every row', async () => {
   expect(await rowsOf(data.id)).toEqual([]);
 });
 
-test('returns 403 for the default workspace', async () => {
-  const me = await newUser();
+test('returns 403 for the default workspace', async ({ me }) => {
   await me.fails(deleteWorkspaceContract, { workspaceId: me.workspaceId }, 'defaultWorkspace');
 });
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('lists one default workspace for a new user', async () => {
-  const me = await newUser();
+test('lists one default workspace for a new user', async ({ me }) => {
   const { data, pagination, count } = await me.ok(listWorkspacesContract, {});
   expect(data).toMatchObject([
     {
@@ -43,15 +43,13 @@ test('returns every workspace once over all pages, and an empty page with true t
   });
 });
 
-test('reduces a limit over 100 to 100 and echoes it', async () => {
-  const me = await newUser();
+test('reduces a limit over 100 to 100 and echoes it', async ({ me }) => {
   expect((await me.ok(listWorkspacesContract, { limit: 1000 })).pagination.limit).toBe(100);
 });
 
 test.for(['0', '-1', '1.5', 'x', ' ', ' 1', '1e2'])(
   'returns 400 for the page and limit "%s"',
-  async (value) => {
-    const me = await newUser();
+  async (value, { me }) => {
     const { status, body } = await me.send({
       method: 'GET',
       path: `/workspace?page=${encodeURIComponent(value)}&limit=${encodeURIComponent(value)}`,
@@ -64,8 +62,9 @@ test.for(['0', '-1', '1.5', 'x', ' ', ' 1', '1e2'])(
   },
 );
 
-test('accepts page and limit up to 2^53-1, the largest safe integer, and returns 400 above it', async () => {
-  const me = await newUser();
+test('accepts page and limit up to 2^53-1, the largest safe integer, and returns 400 above it', async ({
+  me,
+}) => {
   const ask = (value: string) => me.send({ method: 'GET', path: `/workspace?page=${value}&limit=${value}` });
   expect((await ask('9007199254740991')).body).toEqual({
     data: [],
@@ -79,22 +78,19 @@ test('accepts page and limit up to 2^53-1, the largest safe integer, and returns
     });
 });
 
-test('names a repeated parameter together with other errors', async () => {
-  const me = await newUser();
+test('names a repeated parameter together with other errors', async ({ me }) => {
   const { body } = await me.send({ method: 'GET', path: '/workspace?page=0&limit=1&limit=2' });
   expect(body).toMatchObject({ message: 'page: must be a positive integer, limit: must be given once' });
 });
 
-test('returns 400 for a repeated parameter and ignores an unknown one', async () => {
-  const me = await newUser();
+test('returns 400 for a repeated parameter and ignores an unknown one', async ({ me }) => {
   const twice = await me.send({ method: 'GET', path: '/workspace?page=1&page=1' });
   expect(twice.body).toEqual({ error: 'VALIDATION_ERROR', message: 'page: must be given once' });
   const unknown = await me.send({ method: 'GET', path: '/workspace?colour=red&colour=blue' });
   expect(unknown.status).toBe(200);
 });
 
-test('counts live notes, and the bytes of live and trashed ones', async () => {
-  const me = await newUser();
+test('counts live notes, and the bytes of live and trashed ones', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'a', content: 'grüße' });
   await me.ok(createNoteContract, { name: 'b', content: 'x'.repeat(1536 - 7) });
   await me.ok(deleteNoteContract, { id: note.id });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import {
   createWorkspaceContract,
@@ -8,9 +8,9 @@ import {
 } from '../../../lib/api/routes/workspace.ts';
 import type { ErrorName } from '../../../lib/domain/errors.ts';
 import { newUser } from '../../harness/client.ts';
+import { test } from '../../harness/user-test.ts';
 
-test('renames the default workspace', async () => {
-  const me = await newUser();
+test('renames the default workspace', async ({ me }) => {
   const [before] = (await me.ok(listWorkspacesContract, {})).data;
   const { data, count } = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name: 'Home' });
   expect(count).toBe(1);
@@ -27,23 +27,20 @@ test('renames the default workspace', async () => {
   });
 });
 
-test('returns the workspace unchanged if no name is sent', async () => {
-  const me = await newUser();
+test('returns the workspace unchanged if no name is sent', async ({ me }) => {
   await me.ok(createNoteContract, { name: 'n', content: 'abc' });
   const { data } = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId });
   expect(data).toMatchObject({ name: 'Personal', storageUsage: 3, formattedStorageUsage: '3 B' });
 });
 
-test('accepts its own name, even with extra spaces, and a name that it had before', async () => {
-  const me = await newUser();
+test('accepts its own name, even with extra spaces, and a name that it had before', async ({ me }) => {
   for (const name of ['Personal', ' Personal', 'Home', 'Personal']) {
     const renamed = await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, name });
     expect(renamed.data.name).toBe(name);
   }
 });
 
-test('returns 400 for the name of another workspace', async () => {
-  const me = await newUser();
+test('returns 400 for the name of another workspace', async ({ me }) => {
   await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.fails(
     updateWorkspaceContract,
@@ -61,8 +58,7 @@ test('returns 404 for an unknown, malformed or deleted workspace and 403 for ano
   await me.fails(updateWorkspaceContract, { workspaceId: other.workspaceId, name: 'x' }, 'workspaceDenied');
 });
 
-test('accepts an upper-case id and returns 404 for a note’s id', async () => {
-  const me = await newUser();
+test('accepts an upper-case id and returns 404 for a note’s id', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   const { data } = await me.ok(updateWorkspaceContract, {
     workspaceId: me.workspaceId.toUpperCase(),
@@ -72,15 +68,13 @@ test('accepts an upper-case id and returns 404 for a note’s id', async () => {
   await me.fails(updateWorkspaceContract, { workspaceId: note.id, name: 'x' }, 'workspaceNotFound');
 });
 
-test('names every missing and wrong field', async () => {
-  const me = await newUser();
+test('names every missing and wrong field', async ({ me }) => {
   const message =
     'workspaceId: Required field is missing, name: must be a string of 1 to 100 characters that are not all blank';
   await me.fails(updateWorkspaceContract, { name: 5 }, 'invalidRequest', message);
 });
 
-test('never gives both workspaces one name under 20 concurrent renames', async () => {
-  const me = await newUser();
+test('never gives both workspaces one name under 20 concurrent renames', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const ids = [me.workspaceId, work.id];
   await Promise.all(
@@ -92,8 +86,7 @@ test('never gives both workspaces one name under 20 concurrent renames', async (
   expect(new Set(names).size).toBe(2);
 });
 
-test('sets the templates of days and weeks, keeps them, and removes one with null', async () => {
-  const me = await newUser();
+test('sets the templates of days and weeks, keeps them, and removes one with null', async ({ me }) => {
   const { workspaceId } = me;
   const set = async (change: object) =>
     (await me.ok(updateWorkspaceContract, { workspaceId, ...change })).data;
@@ -121,8 +114,7 @@ test('sets the templates of days and weeks, keeps them, and removes one with nul
   expect(none).toEqual({ ...before, name: 'Home', updatedAt: none.updatedAt });
 });
 
-test('a rename keeps the templates, also one whose note is in the trash', async () => {
-  const me = await newUser();
+test('a rename keeps the templates, also one whose note is in the trash', async ({ me }) => {
   const { workspaceId } = me;
   const { data: note } = await me.ok(createNoteContract, { name: 'Day' });
   await me.ok(updateWorkspaceContract, { workspaceId, dailyTemplateId: note.id });

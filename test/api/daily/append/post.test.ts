@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { updateAccountContract } from '../../../../lib/api/routes/account.ts';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../../../lib/api/routes/daily.ts';
 import { deleteGroupContract } from '../../../../lib/api/routes/group.ts';
@@ -9,11 +9,13 @@ import { createWorkspaceContract } from '../../../../lib/api/routes/workspace.ts
 import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const date = '2025-02-07';
 
-test('creates a missing day, appends to an existing one and returns the same shape as PUT /daily', async () => {
-  const me = await newUser();
+test('creates a missing day, appends to an existing one and returns the same shape as PUT /daily', async ({
+  me,
+}) => {
   const made = await me.ok(appendDailyContract, { date, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, date, type: 'daily' });
   expect(made.data).toMatchObject({ name: date, content: 'one', isDeleted: false });
@@ -23,8 +25,7 @@ test('creates a missing day, appends to an existing one and returns the same sha
   expect((await me.ok(getDailyContract, { date })).data).toEqual(data);
 });
 
-test('prepends to a missing day exactly as to an empty one', async () => {
-  const me = await newUser();
+test('prepends to a missing day exactly as to an empty one', async ({ me }) => {
   const other = '2025-02-08';
   await me.ok(getDailyContract, { date });
   const append = (day: string) =>
@@ -56,8 +57,7 @@ test('a call without date that is repeated on the next day is replayed for the d
   expect(other.filters.date > first.filters.date).toBe(true);
 });
 
-test('derives todos and keeps a snapshot if requested', async () => {
-  const me = await newUser();
+test('derives todos and keeps a snapshot if requested', async ({ me }) => {
   const { data: note } = await me.ok(putDailyContract, { date, content: '- [ ] one' });
   await me.ok(appendDailyContract, { date, content: '- [x] two', syncTodos: true, snapshot: true });
   expect((await me.ok(listTodosContract, { sort: 'lineNumber:asc' })).data).toMatchObject([
@@ -69,8 +69,9 @@ test('derives todos and keeps a snapshot if requested', async () => {
   ]);
 });
 
-test('restores a deleted day with only the appended text and keeps its old content as a snapshot', async () => {
-  const me = await newUser();
+test('restores a deleted day with only the appended text and keeps its old content as a snapshot', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putDailyContract, { date, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
   await me.ok(deleteGroupContract, { groupId: note.groupId ?? '' });
@@ -94,8 +95,7 @@ test('fails and creates nothing for an invalid date, missing content, a foreign 
   await other.fails(appendDailyContract, { date, content: 'x' }, 'calendarNoteTooLarge');
 });
 
-test('keeps one day per workspace', async () => {
-  const me = await newUser();
+test('keeps one day per workspace', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   await me.ok(appendDailyContract, { date, content: 'there', workspaceId: work.id });
   expect((await me.ok(getDailyContract, { date })).data.content).toBe('');

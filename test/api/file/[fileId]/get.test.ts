@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteFileContract, getFileContract, putFileContract } from '../../../../lib/api/routes/file.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { bytesOf, download, putFile, tagOf } from '../../../harness/files.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const headersOf = async (me: Client, path: string, input: object = {}) => {
   const { data } = await me.ok(putFileContract, { path, bytes: bytesOf(10, path) });
@@ -9,8 +10,7 @@ const headersOf = async (me: Client, path: string, input: object = {}) => {
   return (name: string): string | null => headers.get(name);
 };
 
-test('returns the bytes with their tag, and headers that let no file run in this origin', async () => {
-  const me = await newUser();
+test('returns the bytes with their tag, and headers that let no file run in this origin', async ({ me }) => {
   const bytes = bytesOf(1_000_000);
   const { data } = await me.ok(putFileContract, { path: 'a/Ä b.png', bytes });
   const { status, headers, body } = await me.call(getFileContract, { fileId: data.id });
@@ -28,8 +28,7 @@ test('returns the bytes with their tag, and headers that let no file run in this
   expect(headers.get('content-encoding')).toBeNull();
 });
 
-test('may be cached permanently by a client that names the current hash, and only by it', async () => {
-  const me = await newUser();
+test('may be cached permanently by a client that names the current hash, and only by it', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   const policy = async (sha256: string) =>
     (await me.call(getFileContract, { fileId: file.id, sha256 })).headers.get('cache-control');
@@ -73,16 +72,16 @@ test.for([
   expect(header('content-disposition')?.split(';')[0]).toBe(isShown ? 'inline' : 'attachment');
 });
 
-test('a name can’t break out of its header, or hide its extension by a change of direction', async () => {
-  const me = await newUser();
+test('a name can’t break out of its header, or hide its extension by a change of direction', async ({
+  me,
+}) => {
   const header = await headersOf(me, 'a/\u202egnp.\u2066x"; filename=\'(evil)*.html');
   expect(header('content-disposition')).toBe(
     "attachment; filename*=UTF-8''gnp.x%22%3B%20filename%3D%27%28evil%29%2A.html",
   );
 });
 
-test('returns a file in the trash, and the new bytes after a replacement', async () => {
-  const me = await newUser();
+test('returns a file in the trash, and the new bytes after a replacement', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   const bytes = bytesOf(500_000, 'new');
   await me.ok(putFileContract, { path: 'x.png', bytes }, { 'If-Match': tagOf(file) });
@@ -91,8 +90,7 @@ test('returns a file in the trash, and the new bytes after a replacement', async
   expect((await download(me, { id: file.id.toUpperCase() })).equals(bytes)).toBe(true);
 });
 
-test('ignores Range and If-None-Match: the response is whole', async () => {
-  const me = await newUser();
+test('ignores Range and If-None-Match: the response is whole', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   const { status, body } = await me.call(
     getFileContract,

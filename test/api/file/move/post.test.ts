@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteFileContract, listFilesContract, moveFileContract } from '../../../../lib/api/routes/file.ts';
 import { newUser } from '../../../harness/client.ts';
 import { bytesOf, download, putFile, tagOf } from '../../../harness/files.ts';
+import { test } from '../../../harness/user-test.ts';
 
-test('renames a file: its id, bytes and tag stay, its type follows the new name, and the old path is free', async () => {
-  const me = await newUser();
+test('renames a file: its id, bytes and tag stay, its type follows the new name, and the old path is free', async ({
+  me,
+}) => {
   const file = await putFile(me, 'a/x.png', bytesOf(10));
   const { body, headers } = await me.call(moveFileContract, { id: file.id, path: 'b/Y.pdf' });
   const { data: moved } = body as { data: typeof file };
@@ -19,15 +21,15 @@ test('renames a file: its id, bytes and tag stay, its type follows the new name,
   expect((await me.ok(listFilesContract, {})).data.map(({ path }) => path)).toEqual(['a/x.png', 'b/Y.pdf']);
 });
 
-test('returns the file unchanged if it has the path, and renames it to other letter case', async () => {
-  const me = await newUser();
+test('returns the file unchanged if it has the path, and renames it to other letter case', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   expect(await me.ok(moveFileContract, { id: file.id, path: 'x.png' })).toEqual({ data: file, count: 1 });
   expect((await me.ok(moveFileContract, { id: file.id, path: 'X.png' })).data.path).toBe('X.png');
 });
 
-test('returns 400 if another file has the path, or the path breaks a rule, and changes nothing', async () => {
-  const me = await newUser();
+test('returns 400 if another file has the path, or the path breaks a rule, and changes nothing', async ({
+  me,
+}) => {
   const [file, other] = [await putFile(me, 'x.png'), await putFile(me, 'y.png')];
   await me.fails(moveFileContract, { id: file.id, path: 'y.png' }, 'fileExists');
   await me.fails(
@@ -40,8 +42,7 @@ test('returns 400 if another file has the path, or the path breaks a rule, and c
   expect((await me.ok(listFilesContract, {})).data).toEqual([file, other]);
 });
 
-test('moves with the current tag only, and returns 412 with it otherwise', async () => {
-  const me = await newUser();
+test('moves with the current tag only, and returns 412 with it otherwise', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   await putFile(me, 'y.png');
   const { status, headers } = await me.call(
@@ -62,8 +63,7 @@ test('returns 404 for an unknown id or a file in the trash, and 403 for another 
   await me.fails(moveFileContract, { id: theirs.id, path: 'z.png' }, 'fileDenied');
 });
 
-test('of 8 simultaneous moves to one path one succeeds', async () => {
-  const me = await newUser();
+test('of 8 simultaneous moves to one path one succeeds', async ({ me }) => {
   const files = await Promise.all(Array.from({ length: 8 }, (_, n) => putFile(me, `${n}.png`)));
   const moves = files.map(({ id }) => me.call(moveFileContract, { id, path: 'x.png' }));
   const statuses = (await Promise.all(moves)).map(({ status }) => status);

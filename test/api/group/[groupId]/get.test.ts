@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGroupContract,
   deleteGroupContract,
@@ -6,9 +6,9 @@ import {
   updateGroupContract,
 } from '../../../../lib/api/routes/group.ts';
 import { newUser } from '../../../harness/client.ts';
+import { test } from '../../../harness/user-test.ts';
 
-test('returns the group and accepts its id in upper case', async () => {
-  const me = await newUser();
+test('returns the group and accepts its id in upper case', async ({ me }) => {
   const { data: parent } = await me.ok(createGroupContract, { name: 'parent' });
   const { data: group } = await me.ok(createGroupContract, { name: 'g', parentId: parent.id });
   for (const groupId of [group.id, group.id.toUpperCase()])

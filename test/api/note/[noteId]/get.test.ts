@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract } from '../../../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -10,9 +10,9 @@ import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../li
 import { newUser } from '../../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../../harness/faults/faults.ts';
 import { largeTexts } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
-test('returns the same note as the list and accepts its id in upper case', async () => {
-  const me = await newUser();
+test('returns the same note as the list and accepts its id in upper case', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text', groupId: group.id });
   for (const noteId of [note.id, note.id.toUpperCase()])
@@ -20,8 +20,7 @@ test('returns the same note as the list and accepts its id in upper case', async
   expect((await me.ok(listNotesContract, {})).data).toEqual([note]);
 });
 
-test('returns a note of any of the user’s workspaces until the workspace is deleted', async () => {
-  const me = await newUser();
+test('returns a note of any of the user’s workspaces until the workspace is deleted', async ({ me }) => {
   const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
   const { data: note } = await me.ok(createNoteContract, { name: 'n', workspaceId: work.id });
   expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
@@ -29,8 +28,7 @@ test('returns a note of any of the user’s workspaces until the workspace is de
   await me.fails(getNoteContract, { noteId: note.id }, 'noteNotFound');
 });
 
-test('returns a trashed note as deleted', async () => {
-  const me = await newUser();
+test('returns a trashed note as deleted', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'n', content: 'text' });
   await me.ok(deleteNoteContract, { id: note.id });
   const { data } = await me.ok(getNoteContract, { noteId: note.id });
@@ -38,8 +36,7 @@ test('returns a trashed note as deleted', async () => {
   expect(data.deletedAt).not.toBeNull();
 });
 
-test('returns the whole content of a 1 MB note and of an empty one', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('returns the whole content of a 1 MB note and of an empty one', { tags: ['slow'] }, async ({ me }) => {
   for (const content of [largeTexts()(0), '']) {
     const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
     expect((await me.ok(getNoteContract, { noteId: note.id })).data.content === content).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   appendNoteContract,
   createNoteContract,
@@ -11,6 +11,7 @@ import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../../harness/faults/faults.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const aNote = async (me: Client, content = '') =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -18,8 +19,7 @@ const aNote = async (me: Client, content = '') =>
 const contentOf = async (me: Client, noteId: string) =>
   (await me.ok(getNoteContract, { noteId })).data.content;
 
-test('appends to the content and changes no other field except updatedAt', async () => {
-  const me = await newUser();
+test('appends to the content and changes no other field except updatedAt', async ({ me }) => {
   const note = await aNote(me, 'one');
   const { data, count } = await me.ok(appendNoteContract, { id: note.id.toUpperCase(), content: 'two' });
   expect({ data, count }).toEqual({
@@ -39,15 +39,13 @@ test.for([
   ['old', 'new', 'start', 'new\nold'],
   ['old', 'new\n', 'start', 'new\nold'],
   ['old', '', 'start', 'old'],
-] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined]) => {
-  const me = await newUser();
+] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined], { me }) => {
   const note = await aNote(me, old);
   const { data } = await me.ok(appendNoteContract, { id: note.id, content, position });
   expect(data.content).toBe(joined);
 });
 
-test('derives todos from the whole content if requested', async () => {
-  const me = await newUser();
+test('derives todos from the whole content if requested', async ({ me }) => {
   const note = await aNote(me, '- [ ] one');
   await me.ok(appendNoteContract, { id: note.id, content: '- [x] two' });
   expect((await me.ok(listTodosContract, {})).count).toBe(0);
@@ -60,8 +58,7 @@ test('derives todos from the whole content if requested', async () => {
   ]);
 });
 
-test('keeps the previous content as a snapshot if requested', async () => {
-  const me = await newUser();
+test('keeps the previous content as a snapshot if requested', async ({ me }) => {
   const note = await aNote(me, 'one');
   await me.ok(appendNoteContract, { id: note.id, content: 'two', snapshot: true });
   expect((await me.ok(listSnapshotsContract, { noteId: note.id })).data).toMatchObject([{ content: 'one' }]);
@@ -77,8 +74,7 @@ test('returns 404 for an unknown, malformed or trashed note and 403 for another 
   expect(await contentOf(other, theirs.id)).toBe('theirs');
 });
 
-test('fails if the existing and the appended content together exceed 1 MB', async () => {
-  const me = await newUser();
+test('fails if the existing and the appended content together exceed 1 MB', async ({ me }) => {
   const note = await aNote(me, 'x'.repeat(MB - 4));
   await me.fails(appendNoteContract, { id: note.id, content: '1234' }, 'noteTooLarge');
   await me.ok(appendNoteContract, { id: note.id, content: '123' });
@@ -94,22 +90,24 @@ test('counts the appended bytes towards the quota', async () => {
   expect(await contentOf(me, note.id)).toBe('12345\n7890');
 });
 
-test('ignores a repeated Idempotency-Key of the note’s last 16 appends', { tags: ['slow'] }, async () => {
-  const me = await newUser();
-  const { id } = await aNote(me);
-  const append = (key: number) =>
-    me.ok(appendNoteContract, { id, content: `${key}` }, { 'Idempotency-Key': `key-${key}` });
-  for (let key = 1; key <= 16; key++) await append(key);
-  for (let key = 1; key <= 16; key++) await append(key);
-  const lines = Array.from({ length: 16 }, (_, n) => `${n + 1}`);
-  expect((await contentOf(me, id)).split('\n')).toEqual(lines);
-  await append(17);
-  await append(1);
-  expect((await contentOf(me, id)).split('\n')).toEqual([...lines, '17', '1']);
-});
+test(
+  'ignores a repeated Idempotency-Key of the note’s last 16 appends',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const { id } = await aNote(me);
+    const append = (key: number) =>
+      me.ok(appendNoteContract, { id, content: `${key}` }, { 'Idempotency-Key': `key-${key}` });
+    for (let key = 1; key <= 16; key++) await append(key);
+    for (let key = 1; key <= 16; key++) await append(key);
+    const lines = Array.from({ length: 16 }, (_, n) => `${n + 1}`);
+    expect((await contentOf(me, id)).split('\n')).toEqual(lines);
+    await append(17);
+    await append(1);
+    expect((await contentOf(me, id)).split('\n')).toEqual([...lines, '17', '1']);
+  },
+);
 
-test('ignores a repeated Idempotency-Key even if the note was rewritten in between', async () => {
-  const me = await newUser();
+test('ignores a repeated Idempotency-Key even if the note was rewritten in between', async ({ me }) => {
   const { id } = await aNote(me);
   const once = () => me.ok(appendNoteContract, { id, content: 'one' }, { 'Idempotency-Key': 'k' });
   await once();

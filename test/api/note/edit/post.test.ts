@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   appendNoteContract,
   createNoteContract,
@@ -14,6 +14,7 @@ import { newUser, type Client } from '../../../harness/client.ts';
 import { operationsDuring, withFaults } from '../../../harness/faults/faults.ts';
 import { CHANGED, tagOf } from '../../../harness/tags.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const aNote = async (me: Client, content = '') =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -23,8 +24,7 @@ const contentOf = async (me: Client, noteId: string) =>
 
 const PLAN = '# Plan\n\n## Beds\n- peas\n\n## Fence\nold\n';
 
-test('applies the edits in order and changes no other field except updatedAt', async () => {
-  const me = await newUser();
+test('applies the edits in order and changes no other field except updatedAt', async ({ me }) => {
   const note = await aNote(me, PLAN);
   const edits: Edit[] = [
     { find: 'peas', replace: 'beans' },
@@ -57,8 +57,7 @@ test.for<[string, Edit[]]>([
       { heading: 'Beds', content: 'x' },
     ],
   ],
-])('returns 400 %s, and changes nothing', async ([message, edits]) => {
-  const me = await newUser();
+])('returns 400 %s, and changes nothing', async ([message, edits], { me }) => {
   const before = await me.call(createNoteContract, { name: 'n', content: `${PLAN}\n## old\n## old` });
   const { id } = (before.body as { data: { id: string } }).data;
   await me.fails(editNoteContract, { id, edits, snapshot: true }, 'invalidRequest', message);
@@ -71,8 +70,7 @@ const MUST = 'edits: must be 1 to 50 edits, each with find and replace or with h
 const EDIT_MUST =
   'must have find and replace, or heading and content; find must not be empty, all is true or false, position is end, start or replace';
 
-test('returns 400 with the index of the first edit of another form', async () => {
-  const me = await newUser();
+test('returns 400 with the index of the first edit of another form', async ({ me }) => {
   const { id } = await aNote(me, 'a');
   const text = { find: 'a', replace: 'b' };
   const section = { heading: 'a', content: 'b' };
@@ -102,8 +100,9 @@ test('returns 400 with the index of the first edit of another form', async () =>
   expect(await contentOf(me, id)).toBe('a');
 });
 
-test('returns 400 if all edits together replace more than 500,000 occurrences or add more than 8 MB', async () => {
-  const me = await newUser();
+test('returns 400 if all edits together replace more than 500,000 occurrences or add more than 8 MB', async ({
+  me,
+}) => {
   const { id } = await aNote(me, 'a'.repeat(MB / 2));
   const all = { find: 'a', replace: 'b', all: true };
   const tooMany = 'edits: too many replacements in one request';
@@ -115,8 +114,7 @@ test('returns 400 if all edits together replace more than 500,000 occurrences or
   expect(data.content).toBe('b'.repeat(MB / 4));
 });
 
-test('null for an optional member of an edit means that it is absent', async () => {
-  const me = await newUser();
+test('null for an optional member of an edit means that it is absent', async ({ me }) => {
   const { id } = await aNote(me, '# a\nb');
   const edits = [
     { find: 'b', replace: 'c', all: null, heading: null },
@@ -128,8 +126,7 @@ test('null for an optional member of an edit means that it is absent', async () 
   });
 });
 
-test('compares texts exactly, including their line endings and normalization', async () => {
-  const me = await newUser();
+test('compares texts exactly, including their line endings and normalization', async ({ me }) => {
   const { id } = await aNote(me, 'a\r\nb\u00e9');
   await me.fails(editNoteContract, { id, edits: [{ find: 'a\nb', replace: '' }] }, 'invalidRequest', ABSENT);
   await me.fails(
@@ -144,8 +141,7 @@ test('compares texts exactly, including their line endings and normalization', a
 
 const ABSENT = 'edits[0].find: does not occur';
 
-test('rejects an edit that would store half of a character', async () => {
-  const me = await newUser();
+test('rejects an edit that would store half of a character', async ({ me }) => {
   const { id } = await aNote(me, 'a😀');
   const half = [{ find: '\ud83d', replace: '' }];
   await me.fails(
@@ -157,8 +153,7 @@ test('rejects an edit that would store half of a character', async () => {
   expect(await contentOf(me, id)).toBe('a😀');
 });
 
-test('returns 404, then 412, then 400', async () => {
-  const me = await newUser();
+test('returns 404, then 412, then 400', async ({ me }) => {
   const made = await me.call(createNoteContract, { name: 'n', content: 'a' });
   const { id } = (made.body as { data: { id: string } }).data;
   const edits = [{ find: 'absent', replace: '' }];
@@ -183,8 +178,7 @@ test('returns 404 for an unknown, malformed or trashed note and 403 for another 
   expect(await contentOf(other, theirs.id)).toBe('a');
 });
 
-test('a repeated Idempotency-Key returns the note before anything else is checked', async () => {
-  const me = await newUser();
+test('a repeated Idempotency-Key returns the note before anything else is checked', async ({ me }) => {
   const { id } = await aNote(me, 'a');
   const key = { 'Idempotency-Key': 'k' };
   const edits = [{ find: 'a', replace: 'b' }];
@@ -202,8 +196,7 @@ test('a repeated Idempotency-Key returns the note before anything else is checke
   });
 });
 
-test('edits and appends share the 16 keys that a note remembers', { tags: ['slow'] }, async () => {
-  const me = await newUser();
+test('edits and appends share the 16 keys that a note remembers', { tags: ['slow'] }, async ({ me }) => {
   const { id } = await aNote(me, 'a');
   const keyed = (key: number) => ({ 'Idempotency-Key': `key-${key}` });
   const edit = (key: number) =>
@@ -218,8 +211,7 @@ test('edits and appends share the 16 keys that a note remembers', { tags: ['slow
   expect((await contentOf(me, id)).split('\n')).toEqual(['aa', ...Array.from({ length: 16 }, () => '-')]);
 });
 
-test('a failed edit does not use up its key', async () => {
-  const me = await newUser();
+test('a failed edit does not use up its key', async ({ me }) => {
   const { id } = await aNote(me, 'a');
   const send = (find: string) =>
     me.call(editNoteContract, { id, edits: [{ find, replace: 'c' }] }, { 'Idempotency-Key': 'k' });
@@ -227,8 +219,7 @@ test('a failed edit does not use up its key', async () => {
   expect(await send('a')).toMatchObject({ status: 200, body: { data: { content: 'c' } } });
 });
 
-test('derives todos and keeps the previous content as a snapshot if requested', async () => {
-  const me = await newUser();
+test('derives todos and keeps the previous content as a snapshot if requested', async ({ me }) => {
   const { id } = await aNote(me, '- [ ] one');
   const edits = [{ find: '[ ] one', replace: '[x] two' }];
   await me.ok(editNoteContract, { id, edits, syncTodos: true, snapshot: true });

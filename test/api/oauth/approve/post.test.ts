@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { deleteKeyContract, createKeyContract, listKeysContract } from '../../../../lib/api/routes/key.ts';
 import { approveSignInContract } from '../../../../lib/api/routes/oauth.ts';
 import { revokeKey } from '../../../../lib/domain/keys/revoke-keys.ts';
@@ -8,9 +8,9 @@ import { clientOf, newUser } from '../../../harness/client.ts';
 import { withFaults, type Fault } from '../../../harness/faults/faults.ts';
 import { signInKey, withKey } from '../../../harness/keys.ts';
 import { approval, approved, clientId, REDIRECT } from '../../../harness/sign-in.ts';
+import { test } from '../../../harness/user-test.ts';
 
-test('returns the address that brings a code, the state and the issuer to the program', async () => {
-  const me = await newUser();
+test('returns the address that brings a code, the state and the issuer to the program', async ({ me }) => {
   const { input } = approval({ state: 'a b&c=ü' });
   const { data, count } = await me.ok(approveSignInContract, input);
   const url = new URL(data.redirect);
@@ -33,8 +33,7 @@ test('invents no state, and keeps the query of the redirect', async () => {
   expect([...new URL(data.redirect).searchParams.keys()]).toEqual(['flow', 'code', 'iss']);
 });
 
-test('accepts another port of the user’s computer, and the address of a document', async () => {
-  const me = await newUser();
+test('accepts another port of the user’s computer, and the address of a document', async ({ me }) => {
   const desk = clientId('Desk', ['http://localhost/callback']);
   const accepted = [
     { client_id: desk, redirect_uri: 'http://localhost:54321/callback' },
@@ -71,8 +70,7 @@ test.for([
   ['another resource', { resource: 'https://evil.example/mcp' }, /^resource: must be http:.*\/mcp$/],
   ['an expiry in the past', { expiresAt: '2000-01-01T00:00:00Z' }, /^expiresAt: /],
   ['no scope', { readOnly: null }, 'readOnly: Required field is missing'],
-] as const)('returns 400 for %s', async ([, change, message]) => {
-  const me = await newUser();
+] as const)('returns 400 for %s', async ([, change, message], { me }) => {
   const { status, body } = await me.call(approveSignInContract, approval(change).input);
   expect({ status, body }).toEqual({
     status: 400,
@@ -83,8 +81,7 @@ test.for([
   });
 });
 
-test('returns 403 for a read-only key, and for a key created by sign-in', async () => {
-  const me = await newUser();
+test('returns 403 for a read-only key, and for a key created by sign-in', async ({ me }) => {
   const { input } = approval();
   const reader = clientOf(await withKey(me, { readOnly: true }));
   await reader.fails(approveSignInContract, input, 'keyReadOnly');
@@ -92,8 +89,9 @@ test('returns 403 for a read-only key, and for a key created by sign-in', async 
   expect((await me.ok(listKeysContract, {})).count).toBe(3);
 });
 
-test('20 keys of sign-in are allowed, codes that can still be used included, and 50 keys altogether', async () => {
-  const me = await newUser();
+test('20 keys of sign-in are allowed, codes that can still be used included, and 50 keys altogether', async ({
+  me,
+}) => {
   for (let count = 0; count < 18; count++) await signInKey(me);
   await approved(me);
   await approved(me);
@@ -106,8 +104,7 @@ test('20 keys of sign-in are allowed, codes that can still be used included, and
   await me.ok(approveSignInContract, approval().input);
 });
 
-test('of 20 concurrent approvals at 18 keys of sign-in, two succeed', async () => {
-  const me = await newUser();
+test('of 20 concurrent approvals at 18 keys of sign-in, two succeed', async ({ me }) => {
   for (let count = 0; count < 18; count++) await signInKey(me);
   const calls = Array.from({ length: 20 }, () => me.call(approveSignInContract, approval().input));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -115,8 +112,7 @@ test('of 20 concurrent approvals at 18 keys of sign-in, two succeed', async () =
   expect(statuses.filter((status) => status === 400)).toHaveLength(18);
 });
 
-test('returns 401 if its key is revoked before the code is stored', async () => {
-  const me = await newUser();
+test('returns 401 if its key is revoked before the code is stored', async ({ me }) => {
   const { data } = await me.ok(createKeyContract, { name: 'ending' });
   const faults = await withFaults(async ({ caller, operation }): Promise<Fault> => {
     if (caller === 'oauth-approve-post' && operation === 'TransactWriteItems') await revokeKey(data.id);

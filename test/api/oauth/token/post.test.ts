@@ -1,5 +1,5 @@
 // The exchange of a code for a key, and everything that can be wrong with it.
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { getAccountContract } from '../../../../lib/api/routes/account.ts';
 import { createKeyContract, deleteKeyContract, listKeysContract } from '../../../../lib/api/routes/key.ts';
 import { createNoteContract, listNotesContract } from '../../../../lib/api/routes/note.ts';
@@ -9,14 +9,16 @@ import { clientOf, newUser, type Client } from '../../../harness/client.ts';
 import { withFaults } from '../../../harness/faults/faults.ts';
 import { withKey } from '../../../harness/keys.ts';
 import { approved, clientId, newSecret, redeem, redeemed, type Form } from '../../../harness/sign-in.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const LATER = '2100-01-01T00:00:00.000Z';
 const holderOf = (me: Client, key: string): Client => clientOf({ ...me, key });
 const works = async (me: Client, key: string): Promise<boolean> =>
   (await holderOf(me, key).call(getAccountContract, {})).status === 200;
 
-test('returns a key of its own, named after the program, which the owner can list and revoke', async () => {
-  const me = await newUser();
+test('returns a key of its own, named after the program, which the owner can list and revoke', async ({
+  me,
+}) => {
   const { status, headers, body } = await redeem(await approved(me));
   const { access_token: key } = body as { access_token: string };
   expect({ status, body }).toEqual({ status: 200, body: { access_token: key, token_type: 'Bearer' } });
@@ -39,8 +41,7 @@ test('returns a key of its own, named after the program, which the owner can lis
   expect(await works(me, key)).toBe(false);
 });
 
-test('the key lists and revokes only itself, and creates and approves none', async () => {
-  const me = await newUser();
+test('the key lists and revokes only itself, and creates and approves none', async ({ me }) => {
   const agent = holderOf(me, await redeemed(await approved(me)));
   const { data } = await agent.ok(listKeysContract, {});
   expect(data.map(({ name }) => name)).toEqual(['Claude']);
@@ -50,8 +51,9 @@ test('the key lists and revokes only itself, and creates and approves none', asy
   expect((await agent.call(getAccountContract, {})).status).toBe(401);
 });
 
-test('the key is read-only and expires as the owner has chosen, and never after the key that approved', async () => {
-  const me = await newUser();
+test('the key is read-only and expires as the owner has chosen, and never after the key that approved', async ({
+  me,
+}) => {
   const { body } = await redeem(await approved(me, { readOnly: true, expiresAt: LATER }));
   const { access_token: key, expires_in: seconds } = body as { access_token: string; expires_in: number };
   expect(Math.abs(Date.now() + seconds * 1_000 - Date.parse(LATER))).toBeLessThan(600_000);
@@ -64,8 +66,7 @@ test('the key is read-only and expires as the owner has chosen, and never after 
   }
 });
 
-test('revoking the key that approved revokes the key, also before the code is used', async () => {
-  const me = await newUser();
+test('revoking the key that approved revokes the key, also before the code is used', async ({ me }) => {
   const { data } = await me.ok(createKeyContract, { name: 'laptop' });
   const laptop = clientOf({ ...me, keyId: data.id, key: data.key });
   const key = await redeemed(await approved(laptop));
@@ -94,8 +95,7 @@ test.for([
   ),
 ] as const)(
   'refuses %s with the error of the protocol, and the code stays valid',
-  async ([, change, error]) => {
-    const me = await newUser();
+  async ([, change, error], { me }) => {
     const form = await approved(me);
     const { status, body } = await redeem({ ...form, ...change });
     expect({ status, body }).toEqual({
@@ -121,8 +121,7 @@ test('refuses a client that authenticates, a repeated parameter, and a body that
   expect(await redeem({ ...form, ...more })).toMatchObject({ status: 200 });
 });
 
-test('a code that is used twice revokes the key that it has created', async () => {
-  const me = await newUser();
+test('a code that is used twice revokes the key that it has created', async ({ me }) => {
   const form = await approved(me);
   const key = await redeemed(form);
   await holderOf(me, key).ok(listNotesContract, {});
@@ -133,8 +132,7 @@ test('a code that is used twice revokes the key that it has created', async () =
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('a used code that another program or verifier presents revokes nothing', async () => {
-  const me = await newUser();
+test('a used code that another program or verifier presents revokes nothing', async ({ me }) => {
   const form = await approved(me);
   const key = await redeemed(form);
   for (const change of [{ client_id: clientId('Other') }, { code_verifier: other }])
@@ -142,8 +140,7 @@ test('a used code that another program or verifier presents revokes nothing', as
   expect(await works(me, key)).toBe(true);
 });
 
-test('of 20 concurrent uses of a code at most one gets a key, which is revoked then', async () => {
-  const me = await newUser();
+test('of 20 concurrent uses of a code at most one gets a key, which is revoked then', async ({ me }) => {
   const form = await approved(me);
   const responses = await Promise.all(Array.from({ length: 20 }, () => redeem(form)));
   const keys = responses.flatMap(({ status, body }) =>
@@ -187,8 +184,7 @@ test('a code is valid for a minute, and a second use is noticed afterwards, too'
 test(
   'returns 429 without capacity, and 500 without details if the table fails',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     for (const [fault, status, error] of [
       ['throttle', 429, 'RATE_LIMITED'],
       ['fail', 500, 'INTERNAL_ERROR'],
@@ -204,8 +200,7 @@ test(
   },
 );
 
-test('an approval is not a key: the code opens nothing', async () => {
-  const me = await newUser();
+test('an approval is not a key: the code opens nothing', async ({ me }) => {
   const { code } = await approved(me);
   const { status } = await holderOf(me, code ?? '').call(approveSignInContract, {});
   expect(status).toBe(401);

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { putDailyContract, getDailyContract } from '../../../../lib/api/routes/daily.ts';
 import { createGroupContract, deleteGroupContract } from '../../../../lib/api/routes/group.ts';
 import { createLinkContract, deleteLinkContract } from '../../../../lib/api/routes/link.ts';
@@ -10,10 +10,11 @@ import {
 } from '../../../../lib/api/routes/note.ts';
 import { purgeContract, restoreContract } from '../../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
-import { newUser, type Client } from '../../../harness/client.ts';
+import { type Client } from '../../../harness/client.ts';
 import { changeLink, NO_LINK, shared, sharedNote, tokenOf } from '../../../harness/links.ts';
 import { checkHeaders } from '../../../harness/response-check.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const HEADERS = {
   'cache-control': 'private, max-age=60',
@@ -25,8 +26,7 @@ const HEADERS = {
 const headersIn = (headers: Headers) =>
   Object.fromEntries(Object.keys(HEADERS).map((name) => [name, headers.get(name)]));
 
-test('shows the current text of a note, without a key and without ids', async () => {
-  const me = await newUser();
+test('shows the current text of a note, without a key and without ids', async ({ me }) => {
   const { note, token } = await sharedNote(me, '[[Other]] and ![[x.png]]', 'Party');
   const first = await shared(token);
   expect(first).toMatchObject({
@@ -54,8 +54,7 @@ test('shows the current text of a note, without a key and without ids', async ()
   });
 });
 
-test('shows the bare text if the client prefers Markdown', async () => {
-  const me = await newUser();
+test('shows the bare text if the client prefers Markdown', async ({ me }) => {
   const { token } = await sharedNote(me, 'A *text*.');
   const { status, headers, body } = await shared(token, { Accept: 'text/markdown' });
   expect({ status, body }).toEqual({ status: 200, body: 'A *text*.' });
@@ -64,8 +63,7 @@ test('shows the bare text if the client prefers Markdown', async () => {
   expect(headers.get('content-location')).toBeNull();
 });
 
-test('returns 304 without a body if the client has the response', async () => {
-  const me = await newUser();
+test('returns 304 without a body if the client has the response', async ({ me }) => {
   const { note, token } = await sharedNote(me);
   const { headers } = await shared(token);
   const etag = headers.get('etag') ?? '';
@@ -85,15 +83,13 @@ test('returns 304 without a body if the client has the response', async () => {
   expect(renamed.headers.get('etag')).not.toBe(etag);
 });
 
-test('allows no page of another origin to read it', async () => {
-  const me = await newUser();
+test('allows no page of another origin to read it', async ({ me }) => {
   const { token } = await sharedNote(me);
   const { headers } = await shared(token, { Origin: 'http://localhost:5173' });
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('shows an empty note, and one of 1 MB', async () => {
-  const me = await newUser();
+test('shows an empty note, and one of 1 MB', async ({ me }) => {
   const { token: empty } = await sharedNote(me, '');
   expect((await shared(empty)).body).toMatchObject({ data: { content: '' } });
   expect((await shared(empty, { Accept: 'text/markdown' })).body).toBe('');
@@ -111,8 +107,7 @@ test.for(['x', 'a'.repeat(32), 'a'.repeat(33), `${'a'.repeat(32)}.ics`, '%2e%2e'
   },
 );
 
-test('returns the same 404 for an expired link, and for the calendar of a note', async () => {
-  const me = await newUser();
+test('returns the same 404 for an expired link, and for the calendar of a note', async ({ me }) => {
   const { token } = await sharedNote(me);
   expect(await shared(`${token}.ics`)).toMatchObject(NO_LINK);
   expect((await shared(token)).status).toBe(200);
@@ -239,8 +234,7 @@ interface Ending {
   readonly back: () => Promise<unknown>;
 }
 
-test.for(ENDS)('the link of a note %s ends permanently', async ([, prepare]) => {
-  const me = await newUser();
+test.for(ENDS)('the link of a note %s ends permanently', async ([, prepare], { me }) => {
   const { token, end, back } = await prepare(me);
   const { status, headers } = await shared(token);
   expect(status).toBe(200);
@@ -251,8 +245,7 @@ test.for(ENDS)('the link of a note %s ends permanently', async ([, prepare]) => 
   expect(await shared(token)).toMatchObject(NO_LINK);
 });
 
-test('a link sends at most 1 GB on a UTC day, and begins again on the next one', async () => {
-  const me = await newUser();
+test('a link sends at most 1 GB on a UTC day, and begins again on the next one', async ({ me }) => {
   const { token } = await sharedNote(me, 'x'.repeat(1_000));
   await shared(token);
   const today = new Date().toISOString().slice(0, 10);
@@ -268,8 +261,7 @@ test('a link sends at most 1 GB on a UTC day, and begins again on the next one',
   expect((await shared(token)).status).toBe(200);
 });
 
-test('of several requests at once that use up the bytes of a day, the last ones get 429', async () => {
-  const me = await newUser();
+test('of several requests at once that use up the bytes of a day, the last ones get 429', async ({ me }) => {
   const { token } = await sharedNote(me, 'x'.repeat(1_000));
   const bytes = JSON.stringify((await shared(token)).body).length;
   const today = new Date().toISOString().slice(0, 10);
@@ -278,8 +270,9 @@ test('of several requests at once that use up the bytes of a day, the last ones 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
-test('counts the bytes of a text, not its characters, and none of a response that the client has', async () => {
-  const me = await newUser();
+test('counts the bytes of a text, not its characters, and none of a response that the client has', async ({
+  me,
+}) => {
   const { token } = await sharedNote(me, 'ä'.repeat(1_000));
   const { headers, body } = await shared(token);
   const bytes = Buffer.byteLength(JSON.stringify(body));
@@ -293,8 +286,7 @@ test('counts the bytes of a text, not its characters, and none of a response tha
   expect((await shared(token, known)).status).toBe(304);
 });
 
-test('no other method is allowed on the path', async () => {
-  const me = await newUser();
+test('no other method is allowed on the path', async ({ me }) => {
   const { token } = await sharedNote(me);
   expect(await me.send({ method: 'DELETE', path: `/shared/${token}` })).toMatchObject({
     status: 404,
@@ -304,8 +296,7 @@ test('no other method is allowed on the path', async () => {
   expect(status).toBe(401);
 });
 
-test('returns 403 over plain HTTP', async () => {
-  const me = await newUser();
+test('returns 403 over plain HTTP', async ({ me }) => {
   const { token } = await sharedNote(me);
   expect(await shared(token, { 'X-Forwarded-Proto': 'http' })).toMatchObject({
     status: 403,

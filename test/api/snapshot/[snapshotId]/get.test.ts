@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract } from '../../../../lib/api/routes/note.ts';
 import {
   createSnapshotContract,
@@ -7,6 +7,7 @@ import {
 } from '../../../../lib/api/routes/snapshot.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 async function snapshotOf(me: Client, content = 'copy') {
   const { data } = await me.ok(createNoteContract, { name: 'n' });
@@ -14,8 +15,9 @@ async function snapshotOf(me: Client, content = 'copy') {
   return (await me.ok(createSnapshotContract, input)).data;
 }
 
-test('returns a snapshot as created, even for a trashed note, and accepts its id in upper case', async () => {
-  const me = await newUser();
+test('returns a snapshot as created, even for a trashed note, and accepts its id in upper case', async ({
+  me,
+}) => {
   const snapshot = await snapshotOf(me);
   const wanted = { data: snapshot, count: 1 };
   expect(await me.ok(getSnapshotContract, { snapshotId: snapshot.id })).toEqual(wanted);
@@ -23,8 +25,7 @@ test('returns a snapshot as created, even for a trashed note, and accepts its id
   expect(await me.ok(getSnapshotContract, { snapshotId: snapshot.id.toUpperCase() })).toEqual(wanted);
 });
 
-test('returns a content of 1 MB byte for byte', async () => {
-  const me = await newUser();
+test('returns a content of 1 MB byte for byte', async ({ me }) => {
   const content = '\n"é🗒️'
     .repeat(MB)
     .slice(0, MB / 4)

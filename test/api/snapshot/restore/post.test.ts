@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { appendDailyContract, getDailyContract, putDailyContract } from '../../../../lib/api/routes/daily.ts';
 import {
   appendNoteContract,
@@ -16,6 +16,7 @@ import { appendWeeklyContract, putWeeklyContract } from '../../../../lib/api/rou
 import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const noteOf = async (me: Client, content: string) =>
   (await me.ok(createNoteContract, { name: 'n', content })).data;
@@ -24,8 +25,9 @@ const snapshotOf = async (me: Client, noteId: string, content: string) =>
 const snapshotsOf = async (me: Client, noteId: string) =>
   (await me.ok(listSnapshotsContract, { noteId })).data.map(({ content }) => content);
 
-test('sets the note to the snapshot’s content and keeps the replaced content as the newest snapshot', async () => {
-  const me = await newUser();
+test('sets the note to the snapshot’s content and keeps the replaced content as the newest snapshot', async ({
+  me,
+}) => {
   const note = await noteOf(me, 'now');
   const snapshot = await snapshotOf(me, note.id, 'then');
   const response = await me.call(restoreSnapshotContract, { snapshotId: snapshot.id.toUpperCase() });
@@ -41,8 +43,7 @@ test('sets the note to the snapshot’s content and keeps the replaced content a
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('keeps no snapshot if the content is already the same', async () => {
-  const me = await newUser();
+test('keeps no snapshot if the content is already the same', async ({ me }) => {
   const note = await noteOf(me, 'same');
   const snapshot = await snapshotOf(me, note.id, 'same');
   await me.ok(restoreSnapshotContract, { snapshotId: snapshot.id });
@@ -52,8 +53,7 @@ test('keeps no snapshot if the content is already the same', async () => {
 test(
   'restores the oldest of five snapshots although keeping the replaced content prunes it',
   { tags: ['slow'] },
-  async () => {
-    const me = await newUser();
+  async ({ me }) => {
     const note = await noteOf(me, 'now'.padEnd(MB, '.'));
     const oldest = await snapshotOf(me, note.id, 'oldest'.padEnd(MB, '.'));
     for (const text of ['b', 'c', 'd', 'e']) await snapshotOf(me, note.id, text);
@@ -71,8 +71,7 @@ test(
   },
 );
 
-test('loses no content under concurrent restores and writes', async () => {
-  const me = await newUser();
+test('loses no content under concurrent restores and writes', async ({ me }) => {
   const note = await noteOf(me, 'start');
   const snapshot = await snapshotOf(me, note.id, 'then');
   await Promise.all([
@@ -143,8 +142,7 @@ const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : {
 
 test.for(WRITERS)(
   '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
-  async ([, write]) => {
-    const me = await newUser();
+  async ([, write], { me }) => {
     const { id } = await noteOf(me, '');
     const { data: note } = await write(me, id, 'first');
     await write(me, id, 'second', false);
@@ -161,8 +159,7 @@ test.for(WRITERS)(
   },
 );
 
-test('keeps the old content of a deleted day as a snapshot when it is written again', async () => {
-  const me = await newUser();
+test('keeps the old content of a deleted day as a snapshot when it is written again', async ({ me }) => {
   const { data } = await me.ok(putDailyContract, { ...day, content: 'old' });
   await me.ok(deleteNoteContract, { id: data.id });
   await me.ok(putDailyContract, { ...day, content: 'new', snapshot: true });

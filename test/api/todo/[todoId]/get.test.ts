@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNoteContract, deleteNoteContract, getNoteContract } from '../../../../lib/api/routes/note.ts';
 import {
   createTodoContract,
@@ -8,14 +8,14 @@ import {
   updateTodoContract,
 } from '../../../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
+import { test } from '../../../harness/user-test.ts';
 
 async function newTodo(me: Client) {
   const { data: note } = await me.ok(createNoteContract, { name: 'n' });
   return (await me.ok(createTodoContract, { text: 't', noteId: note.id, lineNumber: 3 })).data;
 }
 
-test('returns the todo and accepts its id in upper case', async () => {
-  const me = await newUser();
+test('returns the todo and accepts its id in upper case', async ({ me }) => {
   const todo = await newTodo(me);
   for (const todoId of [todo.id, todo.id.toUpperCase()])
     expect(await me.ok(getTodoContract, { todoId })).toEqual({ data: todo, count: 1 });
@@ -23,8 +23,7 @@ test('returns the todo and accepts its id in upper case', async () => {
   expect((await me.ok(getTodoContract, { todoId: todo.id })).data).toEqual(done);
 });
 
-test('returns a deleted todo as deleted', async () => {
-  const me = await newUser();
+test('returns a deleted todo as deleted', async ({ me }) => {
   const todo = await newTodo(me);
   await me.ok(deleteTodoContract, { todoId: todo.id });
   const { data } = await me.ok(getTodoContract, { todoId: todo.id });
@@ -32,8 +31,7 @@ test('returns a deleted todo as deleted', async () => {
   expect((await me.ok(listTodosContract, { isDeleted: true })).data).toEqual([data]);
 });
 
-test('returns the note’s deletion time for a todo of a trashed note', async () => {
-  const me = await newUser();
+test('returns the note’s deletion time for a todo of a trashed note', async ({ me }) => {
   const todo = await newTodo(me);
   await me.ok(deleteNoteContract, { id: todo.noteId });
   const { data: note } = await me.ok(getNoteContract, { noteId: todo.noteId });

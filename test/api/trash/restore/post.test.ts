@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createGroupContract, deleteGroupContract } from '../../../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -18,6 +18,7 @@ import { violationsOf } from '../../../harness/check-user.ts';
 import { newUser, type Client } from '../../../harness/client.ts';
 import { accountOf } from '../../../harness/table.ts';
 import { codeOf } from '../../../../lib/core/ids.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const noteOf = async (me: Client, more: object = {}) =>
   (await me.ok(createNoteContract, { name: 'n', content: 'text', ...more })).data;
@@ -27,8 +28,9 @@ const countsOf = async (me: Client) => (await me.ok(listWorkspacesContract, {}))
 const revisionOf = async (me: Client) =>
   (await accountOf(me.userId)).workspaces[codeOf(me.workspaceId)]?.revision;
 
-test('restores a note in its group with the todos that were trashed with it, and no others', async () => {
-  const me = await newUser();
+test('restores a note in its group with the todos that were trashed with it, and no others', async ({
+  me,
+}) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
   const [live, gone] = [await todoOf(me, note.id, 'kept'), await todoOf(me, note.id, 'gone')];
@@ -47,8 +49,7 @@ test('restores a note in its group with the todos that were trashed with it, and
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('restores a note without a group if its group was deleted', async () => {
-  const me = await newUser();
+test('restores a note without a group if its group was deleted', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   const note = await noteOf(me, { groupId: group.id });
   await me.ok(deleteGroupContract, { groupId: group.id });
@@ -67,8 +68,7 @@ test('restores a note even if the quota is full, because the trash already count
   expect((await me.ok(listNotesContract, {})).data).toMatchObject([{ id: note.id, content: 'text' }]);
 });
 
-test('restores a todo unchanged and counts it', async () => {
-  const me = await newUser();
+test('restores a todo unchanged and counts it', async ({ me }) => {
   const todo = await todoOf(me, (await noteOf(me)).id);
   await me.ok(deleteTodoContract, { todoId: todo.id });
   expect(await me.ok(restoreContract, { todoId: todo.id.toUpperCase() })).toEqual({ data: todo, count: 1 });
@@ -77,8 +77,7 @@ test('restores a todo unchanged and counts it', async () => {
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('returns a live note or todo unchanged and writes nothing', async () => {
-  const me = await newUser();
+test('returns a live note or todo unchanged and writes nothing', async ({ me }) => {
   const note = await noteOf(me);
   const todo = await todoOf(me, note.id);
   const before = await revisionOf(me);
@@ -87,8 +86,7 @@ test('returns a live note or todo unchanged and writes nothing', async () => {
   expect(await revisionOf(me)).toBe(before);
 });
 
-test('returns 404 for a todo of a trashed note until the note is restored', async () => {
-  const me = await newUser();
+test('returns 404 for a todo of a trashed note until the note is restored', async ({ me }) => {
   const note = await noteOf(me);
   const [live, deleted] = [await todoOf(me, note.id), await todoOf(me, note.id)];
   await me.ok(deleteTodoContract, { todoId: deleted.id });
@@ -117,8 +115,7 @@ test('returns 404 for an unknown, malformed or purged id and 403 for another use
   expect((await other.ok(listTrashContract, {})).count).toBe(1);
 });
 
-test('returns 400 unless exactly one of noteId and todoId is given', async () => {
-  const me = await newUser();
+test('returns 400 unless exactly one of noteId and todoId is given', async ({ me }) => {
   const { id } = await noteOf(me);
   await me.fails(
     restoreContract,

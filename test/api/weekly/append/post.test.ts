@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteNoteContract, listNotesContract } from '../../../../lib/api/routes/note.ts';
 import { listSnapshotsContract } from '../../../../lib/api/routes/snapshot.ts';
 import { listTodosContract } from '../../../../lib/api/routes/todo.ts';
@@ -9,11 +9,13 @@ import {
 } from '../../../../lib/api/routes/weekly.ts';
 import { newUser } from '../../../harness/client.ts';
 import { MB } from '../../../harness/texts.ts';
+import { test } from '../../../harness/user-test.ts';
 
 const SIXTH = { week: 6, year: 2025 };
 
-test('creates a missing week, adds to an existing one and returns the same shape as PUT /weekly', async () => {
-  const me = await newUser();
+test('creates a missing week, adds to an existing one and returns the same shape as PUT /weekly', async ({
+  me,
+}) => {
   const made = await me.ok(appendWeeklyContract, { ...SIXTH, content: 'one' });
   expect(made.filters).toEqual({ workspaceId: me.workspaceId, ...SIXTH, type: 'weekly' });
   expect(made.data).toMatchObject({ name: '2025-W06', content: 'one' });
@@ -24,16 +26,16 @@ test('creates a missing week, adds to an existing one and returns the same shape
   expect((await me.ok(getWeeklyContract, SIXTH)).data).toEqual(data);
 });
 
-test('uses the current week of the given time zone if no week is given, and returns 400 for an unknown zone', async () => {
-  const me = await newUser();
+test('uses the current week of the given time zone if no week is given, and returns 400 for an unknown zone', async ({
+  me,
+}) => {
   const { data } = await me.ok(appendWeeklyContract, { content: 'x', timeZone: 'UTC' });
   expect((await me.ok(getWeeklyContract, {})).data).toEqual(data);
   const must = 'timeZone: must be an IANA time zone such as Europe/Berlin';
   await me.fails(appendWeeklyContract, { content: 'x', timeZone: 'Europe' }, 'invalidRequest', must);
 });
 
-test('derives todos and keeps a snapshot if requested', async () => {
-  const me = await newUser();
+test('derives todos and keeps a snapshot if requested', async ({ me }) => {
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: '- [ ] one' });
   await me.ok(appendWeeklyContract, { ...SIXTH, content: '- [x] two', syncTodos: true, snapshot: true });
   expect((await me.ok(listTodosContract, {})).count).toBe(2);
@@ -42,8 +44,9 @@ test('derives todos and keeps a snapshot if requested', async () => {
   ]);
 });
 
-test('restores a deleted week with only the appended text and keeps its old content as a snapshot', async () => {
-  const me = await newUser();
+test('restores a deleted week with only the appended text and keeps its old content as a snapshot', async ({
+  me,
+}) => {
   const { data: note } = await me.ok(putWeeklyContract, { ...SIXTH, content: 'one' });
   await me.ok(deleteNoteContract, { id: note.id });
   expect((await me.ok(appendWeeklyContract, { ...SIXTH, content: 'two' })).data).toMatchObject({

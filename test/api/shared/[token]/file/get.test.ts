@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { deleteFileContract, moveFileContract } from '../../../../../lib/api/routes/file.ts';
 import { createGroupContract } from '../../../../../lib/api/routes/group.ts';
 import { createLinkContract, getSharedFileContract } from '../../../../../lib/api/routes/link.ts';
@@ -7,10 +7,11 @@ import {
   deleteNoteContract,
   updateNoteContract,
 } from '../../../../../lib/api/routes/note.ts';
-import { newUser, request, type Client } from '../../../../harness/client.ts';
+import { request, type Client } from '../../../../harness/client.ts';
 import { bytesOf, putFile } from '../../../../harness/files.ts';
 import { changeLink, NO_LINK, sharedNote, tokenOf } from '../../../../harness/links.ts';
 import { checkResponse } from '../../../../harness/response-check.ts';
+import { test } from '../../../../harness/user-test.ts';
 
 const NO_FILE = { status: 404, body: { error: 'NOT_FOUND', message: 'File not found' } };
 
@@ -34,8 +35,7 @@ async function noteIn(me: Client, groups: readonly string[], content: string) {
   return { note, token: tokenOf(link.url) };
 }
 
-test('returns the bytes of a file that the note refers to, without a key', async () => {
-  const me = await newUser();
+test('returns the bytes of a file that the note refers to, without a key', async ({ me }) => {
   const bytes = bytesOf(500_000);
   const file = await putFile(me, 'assets/x.png', bytes);
   const { token } = await sharedNote(me, 'See ![[assets/x.png|300]].');
@@ -62,8 +62,7 @@ test.for([
   ['![[C# my%20plan.png]]', 'C# my plan.png', 'C# my plan.png'],
   ['![[deep.png]]', 'deep.png', 'somewhere/else/deep.png'],
   ['[a plan](plan.pdf#page=2)', 'plan.pdf', 'plan.pdf'],
-] as const)('finds the file of %s by %s', async ([content, path, stored]) => {
-  const me = await newUser();
+] as const)('finds the file of %s by %s', async ([content, path, stored], { me }) => {
   const bytes = bytesOf(50, stored);
   await putFile(me, stored, bytes);
   // A file of the same name at the root, to which no path of the note leads.
@@ -73,8 +72,7 @@ test.for([
   expect({ status, isSame: (body as Buffer).equals(bytes) }).toEqual({ status: 200, isSame: true });
 });
 
-test('a file that browsers could run is a download', async () => {
-  const me = await newUser();
+test('a file that browsers could run is a download', async ({ me }) => {
   const names = ['x.svg', 'page.html', 'x.PNG'];
   const found = await Promise.all(
     names.map(async (name) => {
@@ -91,8 +89,7 @@ test('a file that browsers could run is a download', async () => {
   ]);
 });
 
-test('returns 404 for a file that the current text does not refer to', async () => {
-  const me = await newUser();
+test('returns 404 for a file that the current text does not refer to', async ({ me }) => {
   await putFile(me, 'x.png');
   await putFile(me, 'secret.png');
   const { note, token } = await sharedNote(me, '![[x.png]] and `![[secret.png]]` and ![[absent.png]]');
@@ -103,8 +100,7 @@ test('returns 404 for a file that the current text does not refer to', async () 
   expect(await fileOf(token, 'x.png')).toMatchObject(NO_FILE);
 });
 
-test('returns 404 for a file in the trash or with another path', async () => {
-  const me = await newUser();
+test('returns 404 for a file in the trash or with another path', async ({ me }) => {
   const file = await putFile(me, 'x.png');
   const { token } = await sharedNote(me, '![[x.png]]');
   await me.ok(moveFileContract, { id: file.id, path: 'y.png' });
@@ -115,8 +111,7 @@ test('returns 404 for a file in the trash or with another path', async () => {
   expect(await fileOf(token, 'x.png')).toMatchObject(NO_FILE);
 });
 
-test('returns the 404 of the link if that does not work, and no file through a calendar', async () => {
-  const me = await newUser();
+test('returns the 404 of the link if that does not work, and no file through a calendar', async ({ me }) => {
   await putFile(me, 'x.png');
   const { note, token } = await sharedNote(me, '![[x.png]]');
   const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
@@ -126,8 +121,7 @@ test('returns the 404 of the link if that does not work, and no file through a c
   expect(await fileOf(token, 'x.png')).toMatchObject(NO_LINK);
 });
 
-test('requires a path, and HTTPS', async () => {
-  const me = await newUser();
+test('requires a path, and HTTPS', async ({ me }) => {
   const { token } = await sharedNote(me);
   const response = await request(`${inject('baseUrl')}/shared/${token}/file`, {});
   expect(response).toMatchObject({
@@ -140,8 +134,7 @@ test('requires a path, and HTTPS', async () => {
   });
 });
 
-test('counts towards the bytes of the link', async () => {
-  const me = await newUser();
+test('counts towards the bytes of the link', async ({ me }) => {
   await putFile(me, 'x.png', bytesOf(1_000));
   const { token } = await sharedNote(me, '![[x.png]]');
   const today = new Date().toISOString().slice(0, 10);
