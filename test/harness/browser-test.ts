@@ -16,6 +16,8 @@ interface OpenOptions extends BrowserContextOptions {
   readonly base?: string;
   /** The key of another user. */
   readonly key?: string;
+  /** Not for a page so large that its snapshots take minutes. */
+  readonly isRecorded?: boolean;
 }
 
 /** The contexts of one attempt. */
@@ -49,10 +51,15 @@ export const test = base
   .extend('pages', async ({ browser, me, task, skip }, { onCleanup }): Promise<Pages> => {
     if (!browser) return skip(browserMissing);
     const opened: Watched[] = [];
-    const context: Pages['context'] = async ({ base: url, key: _key, ...options } = {}) => {
+    const context: Pages['context'] = async ({
+      base: url,
+      key: _key,
+      isRecorded = true,
+      ...options
+    } = {}) => {
       const made = await watched(browser, options, url);
       opened.push(made);
-      await startRecord(made.context);
+      if (isRecorded) await startRecord(made.context);
       return made;
     };
     const unwatched: Pages['unwatched'] = async (options = {}) => {
