@@ -116,22 +116,27 @@ describe('the reference page', () => {
     const { page } = await open(pages, '', { viewport: PHONE });
     const endpoints = await page.locator('.opblock').all();
     expect(endpoints).toHaveLength(routes.length);
-    // One after the other: Swagger UI resolves the references of all that are opened together in one blocking step.
-    for (const endpoint of endpoints) {
-      await endpoint.locator('.opblock-summary-control').click();
-      await endpoint.locator('.samples code').waitFor();
-    }
-    await page.evaluate(
-      `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
-    );
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    for (const [colorScheme, rules] of [
-      ['light', 'all'],
-      ['dark', 'colors'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = await violations(page, rules);
-      expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+    // A few at a time: with all of them open, the page is so large that one check takes minutes on a busy machine.
+    for (let first = 0; first < endpoints.length; first += 9) {
+      const group = endpoints.slice(first, first + 9);
+      // One after the other: Swagger UI resolves the references of all that are opened together in one blocking step.
+      for (const endpoint of group) {
+        await endpoint.locator('.opblock-summary-control').click();
+        await endpoint.locator('.samples code').waitFor();
+      }
+      await page.evaluate(
+        `document.querySelectorAll('.tablinks[data-name=model]').forEach((tab) => tab.click())`,
+      );
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      for (const [colorScheme, rules] of [
+        ['light', 'all'],
+        ['dark', 'colors'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = await violations(page, rules);
+        expect({ first, colorScheme, found }).toEqual({ first, colorScheme, found: [] });
+      }
+      for (const endpoint of group) await endpoint.locator('.opblock-summary-control').click();
     }
   });
 

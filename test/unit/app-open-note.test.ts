@@ -541,14 +541,18 @@ test('a draft is stored together with the version it is based on', async () => {
   open.change({ text: 'one\ntwo\nmine' });
   await elsewhere('zero\none\ntwo');
   await open.save();
-  const read = () =>
-    tab.database.withDatabase((db) => Promise.all([db.getAll('drafts'), db.getAll('bases')]));
-  await expect
-    .poll(async () => {
-      const [[draft], [base]] = await read();
-      return { text: draft?.text, base: base?.content };
-    })
-    .toEqual({ text: 'zero\none\ntwo\nmine', base: 'zero\none\ntwo' });
+  /** The draft and its base at one moment. */
+  const read = async () => {
+    const [[draft], [base]] = await tab.database.withDatabase((db) => {
+      const both = db.transaction(['drafts', 'bases']);
+      return Promise.all([both.objectStore('drafts').getAll(), both.objectStore('bases').getAll()]);
+    });
+    return { text: draft?.text, base: base?.content };
+  };
+  const merged = 'zero\none\ntwo\nmine';
+  let found = await read();
+  await expect.poll(async () => (found = await read()).text).toBe(merged);
+  expect(found).toEqual({ text: merged, base: 'zero\none\ntwo' });
 });
 
 test('while nothing is unsaved, a change from elsewhere is shown', async () => {
