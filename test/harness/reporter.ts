@@ -1,7 +1,7 @@
 // Prints a line for each file, and of its tests only those that failed. At the end it prints why tests were skipped,
 // because a test that did not run proves nothing, and which tests needed a second attempt, with the reason. Tests that belong to another tier are not listed.
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { DefaultReporter, type TestCase, type TestModule, type TestModuleState } from 'vitest/node';
 import { FileCosts } from './file-costs.ts';
 import { isChosen } from '../../infra/cli/test-filters.ts';
@@ -42,6 +42,7 @@ export default class FileReporter extends DefaultReporter {
       relative(this.ctx.config.root, file),
       seconds,
     ]);
+    mkdirSync(dirname(COSTS), { recursive: true });
     writeFileSync(COSTS, JSON.stringify(Object.fromEntries(costs)));
   }
 
