@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { newSecret } from '../harness/sign-in.ts';
 
@@ -107,11 +108,13 @@ describe.for(named(routes.filter(({ body }) => body)))('%s', ([, route]) => {
 });
 
 describe.for(named(routes.filter(({ query }) => fieldsOf(query).length > 0)))('%s', ([, route]) => {
+  // Parameters are read in one place: one endpoint gets every form.
+  const isSample = route === listNotesContract;
   test('returns 400 for an invalid integer or boolean parameter and for a repeated one', async () => {
     const query = route.query as TObject;
     for (const [name, field] of fieldsOf(query)) {
       if (isOfType(field, 'integer') || isOfType(field, 'boolean'))
-        for (const value of [' ', 'x', '1.0', '+1', '１', 'yes', '0x1'])
+        for (const value of isSample ? [' ', 'x', '1.0', '+1', '１', 'yes', '0x1'] : ['x'])
           await me.fails(
             route,
             { ...valid(query), bytes, [name]: value },
@@ -130,7 +133,7 @@ describe.for(named(routes.filter(({ query }) => fieldsOf(query).length > 0)))('%
   });
 
   const flags = fieldsOf(route.query).filter(([, field]) => isOfType(field, 'boolean'));
-  test.for(flags)('accepts the boolean %s in any letter case', async ([name]) => {
+  test.for(isSample ? flags : [])('accepts the boolean %s in any letter case', async ([name]) => {
     const input = { ...valid(route.query as TObject), bytes };
     for (const flag of [true, false]) {
       const { status, body } = await me.call(route, { ...input, [name]: flag });

@@ -123,7 +123,9 @@ describe.for(named)('%s with Idempotency-Key', ([, { contract, prepare, other }]
     expect(await violationsOf(me.userId)).toEqual([]);
   });
 
-  test('creates one resource for 8 concurrent calls', async ({ me }) => {
+  // The others differ in what they write, not in how: they are slow tests.
+  const isSample = contract === createNoteContract || contract === appendDailyContract;
+  test('creates one resource for 8 concurrent calls', { tags: isSample ? [] : ['slow'] }, async ({ me }) => {
     const input = await prepare(me);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => me.call(contract, input, keyed('key-1'))),

@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
-import { CRASHED, GUARDED, PAIRS } from '../harness/explorer/pairs.ts';
+import type { Pair } from '../harness/explorer/arena.ts';
+import { CRASHED, GUARDED, GUARDED_SLOW, PAIRS } from '../harness/explorer/pairs.ts';
 import { pairText } from '../harness/explorer/schedule.ts';
 import { mutated, mutations } from '../harness/mutations.ts';
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** The names of the tests that are made from pairs of writers. */
-const pairsOf = (path: string): readonly string[] =>
-  path === 'test/contract/interleavings.test.ts' ? GUARDED.map(pairText) : [];
+const PAIRS_OF: Readonly<Record<string, readonly Pair[]>> = {
+  'test/contract/interleavings.test.ts': GUARDED,
+  'test/slow/interleavings.test.ts': GUARDED_SLOW,
+};
+const pairsOf = (path: string): readonly string[] => (PAIRS_OF[path] ?? []).map(pairText);
 
 test.for(mutations)('$id replaces a text that occurs once, and its test exists', (mutation) => {
   const text = textOf(mutation.file);

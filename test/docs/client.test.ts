@@ -39,19 +39,23 @@ test('it has a function for each operation', async () => {
   );
 });
 
-test('it compiles in a strict project for browsers, without the types of Node', async () => {
-  const options = [
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--noUnusedLocals',
-    '--noEmit',
-    '--ignoreConfig',
-  ];
-  const libraries = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--types', ''];
-  const tsc = join(ROOT, 'node_modules/.bin/tsc');
-  const program = promisify(execFile)(tsc, [...options, ...libraries, 'docs/client.ts'], { cwd: ROOT });
-  await expect(program).resolves.toEqual({ stdout: '', stderr: '' });
-});
+test(
+  'it compiles in a strict project for browsers, without the types of Node',
+  { tags: ['slow'] },
+  async () => {
+    const options = [
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--noUnusedLocals',
+      '--noEmit',
+      '--ignoreConfig',
+    ];
+    const libraries = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--types', ''];
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    const program = promisify(execFile)(tsc, [...options, ...libraries, 'docs/client.ts'], { cwd: ROOT });
+    await expect(program).resolves.toEqual({ stdout: '', stderr: '' });
+  },
+);
 
 test('it writes, reads, lists and deletes, and returns ETags', async ({ me }) => {
   const notes = clientFor(me);

@@ -63,7 +63,7 @@ test('every request returns 200, and the notes are as the titles say', async ({ 
   expect(await violationsOf(me.userId)).toEqual([]);
 });
 
-test('all requests can be sent again, and the line is added once', async ({ me }) => {
+test('all requests can be sent again, and the line is added once', { tags: ['slow'] }, async ({ me }) => {
   await sendAll(me);
   const outcomes = await sendAll(me);
   const replayed = outcomes.filter(({ title }) => /^(A group|A note in|Add a line|A line for)/.test(title));

@@ -4,6 +4,7 @@ import { AUTHORIZER, gatewayRoutes, JANITOR } from '../../infra/build/functions.
 import { createGateway } from '../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
+import { checkCalls, checkedCalls } from './checked-calls.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gat
  */
 const GRACE_MS = 60_000;
 
-const { timeoutMs, authorizerMs, dist } = workerData as ThreadOptions;
+const { timeoutMs, authorizerMs, dist, checked } = workerData as ThreadOptions;
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 // Lambda's JSON log format takes objects; here they are sent to the thread's parent.
@@ -33,6 +34,7 @@ class HurriedFunctions extends Functions {
 }
 
 installRuntime();
+if (checked) checkCalls();
 const functions = new HurriedFunctions(dist, timeoutMs, GRACE_MS);
 const server = createGateway(functions, gatewayRoutes);
 server.listen(0, LOOPBACK, () => {
@@ -41,6 +43,7 @@ server.listen(0, LOOPBACK, () => {
 });
 
 parentPort?.on('message', ({ number, command }: ThreadCommand) => {
+  if (command === 'reportCalls') return tell({ done: number, result: checkedCalls() });
   if (command !== 'runJanitor') {
     moment = command.clock;
     return tell({ done: number, result: undefined });

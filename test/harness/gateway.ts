@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DIST } from '../../infra/build/functions.ts';
 import { LOOPBACK } from '../../infra/local/ports.ts';
+import type { CheckedCalls } from './checked-calls.ts';
 import { THREADS } from './threads.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
@@ -14,12 +15,14 @@ export interface ThreadOptions {
   readonly authorizerMs?: number | undefined;
   /** The folder of the bundles. */
   readonly dist: string;
+  /** Whether the calls of the functions are checked (checked-calls.ts). */
+  readonly checked?: boolean | undefined;
 }
 
 /** The commands for a thread. They may overtake each other. */
 export interface ThreadCommand {
   readonly number: number;
-  readonly command: 'runJanitor' | { readonly clock: number | undefined };
+  readonly command: 'runJanitor' | 'reportCalls' | { readonly clock: number | undefined };
 }
 
 export type ThreadMessage =
@@ -40,6 +43,8 @@ export interface TestGateway {
   runJanitor(): Promise<unknown>;
   /** Stops the clock of the functions at a moment, or lets it follow the real one again. */
   setClock(ms: number | undefined): Promise<void>;
+  /** What the calls of a gateway that checks them have shown. */
+  checkedCalls(): Promise<CheckedCalls>;
   /** Ends the thread at once, even in the middle of a request. */
   stop(): Promise<void>;
 }
@@ -51,9 +56,9 @@ const THREAD = join(THREADS, 'gateway-thread.mjs');
 
 /** Starts a gateway and waits until it listens. */
 export function startTestGateway(options: TestGatewayOptions): Promise<TestGateway> {
-  const { env, onLog, dist = DIST, timeoutMs, authorizerMs } = options;
+  const { env, onLog, dist = DIST, ...others } = options;
   const worker = new Worker(THREAD, {
-    workerData: { dist, timeoutMs, authorizerMs } satisfies ThreadOptions,
+    workerData: { dist, ...others } satisfies ThreadOptions,
     env: { ...process.env, ...env },
   });
   const waiting: ((result: unknown) => void)[] = [];
@@ -64,7 +69,10 @@ export function startTestGateway(options: TestGatewayOptions): Promise<TestGatew
     });
   const stop = async () => void (await worker.terminate());
   return new Promise((resolve, reject) => {
-    worker.on('error', reject);
+    worker.on('error', (error) => {
+      console.error('The gateway ended:', error);
+      reject(error);
+    });
     worker.on('message', (message: ThreadMessage) => {
       if ('log' in message) onLog?.(message.log);
       else if ('done' in message) waiting[message.done]?.(message.result);
@@ -72,6 +80,7 @@ export function startTestGateway(options: TestGatewayOptions): Promise<TestGatew
         resolve({
           url: `http://${LOOPBACK}:${message.listening}/api`,
           runJanitor: () => tell('runJanitor'),
+          checkedCalls: async () => (await tell('reportCalls')) as CheckedCalls,
           setClock: async (clock) => void (await tell({ clock })),
           stop,
         });

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { DIST } from '../../infra/build/functions.ts';
 import { buildIfChanged } from '../../infra/build/stamp.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
-import { startGateway } from '../../infra/local/worker-thread.ts';
 import { inconsistentReads, readsConsistently } from './faults/consistent-reads.ts';
 import { startProxy } from './faults/dynamo-proxy.ts';
-import { iam, unusedGrants } from './iam.ts';
+import { startTestGateway } from './gateway.ts';
+import { addUsedGrants, iam, unusedGrants } from './iam.ts';
 import { neverProvoked } from './error-coverage.ts';
 import { neverSent } from './field-coverage.ts';
 import { bundleThreads } from './threads.ts';
@@ -36,7 +35,7 @@ async function start(project: TestProject, onFailure: (close: Close) => void): P
   await markLayout(dynamo.endpoint);
   const proxy = await startProxy(dynamo.endpoint, (call) => (readsConsistently(call) ? iam(call) : 'fail'));
   onFailure(() => proxy.stop());
-  const gateway = await startGateway({ port: 0, dist: DIST, env: localEnvironment(proxy.endpoint) });
+  const gateway = await startTestGateway({ env: localEnvironment(dynamo.endpoint), checked: true });
   project.provide('baseUrl', gateway.url);
   project.provide('endpoint', dynamo.endpoint);
   project.provide('functionsEndpoint', proxy.endpoint);
@@ -46,6 +45,8 @@ async function start(project: TestProject, onFailure: (close: Close) => void): P
   project.provide('errorsFile', errorsFile);
   project.provide('fieldsFile', fieldsFile);
   return async () => {
+    const { used, inconsistent } = await gateway.checkedCalls();
+    addUsedGrants(used);
     await gateway.stop();
     await proxy.stop();
     const broken = await brokenInvariants().catch(async (error: unknown) => {
@@ -54,7 +55,7 @@ async function start(project: TestProject, onFailure: (close: Close) => void): P
     });
     await dynamo.stop();
     requireNone('invariants that the run left broken', broken);
-    requireNone('reads that are not strongly consistent (D31)', inconsistentReads());
+    requireNone('reads that are not strongly consistent (D31)', [...inconsistent, ...inconsistentReads()]);
     const [unseen, unsent] = [neverProvoked(errorsFile), neverSent(fieldsFile)];
     rmSync(records, { recursive: true });
     if (!process.env['WHOLE_RUN']) return;

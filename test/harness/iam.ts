@@ -3,14 +3,33 @@
 import { accessOf, EXCEPTIONS, GRANTS, grantsOf, type Grant } from '../../infra/stack/grants.ts';
 import { partitionsOf } from '../../infra/stack/partitions.ts';
 import { deployedName, functionNames } from '../../infra/build/functions.ts';
-import type { Call, Fault } from './faults/dynamo-proxy.ts';
+import type { DynamoCall } from '../../infra/local/database/dynamo-proxy.ts';
+import type { Fault } from './faults/dynamo-proxy.ts';
 import { usesOf } from './partition-keys.ts';
 
 const used = new Map<string, Set<string>>();
 
+/** The actions that each function used. */
+export type UsedGrants = ReadonlyMap<string, ReadonlySet<string>>;
+
+export const usedGrants = (): UsedGrants => used;
+
+/** Adds what another thread used. */
+export function addUsedGrants(others: UsedGrants): void {
+  for (const [caller, actions] of others) use(caller, actions);
+}
+
+function use(caller: string, actions: Iterable<string>): void {
+  const known = used.get(caller) ?? new Set();
+  used.set(caller, known);
+  for (const action of actions) known.add(action);
+}
+
+const CALLERS: ReadonlyMap<string, string> = new Map(functionNames.map((name) => [deployedName(name), name]));
+
 /** Rejects calls without a grant and records the used grants. */
-export function iam({ caller: deployed, operation, input }: Call): Fault {
-  const caller = functionNames.find((name) => deployedName(name) === deployed);
+export function iam({ caller: deployed, operation, input }: DynamoCall): Fault {
+  const caller = CALLERS.get(deployed);
   if (caller === undefined) return 'pass';
   const granted: readonly string[] = grantsOf(caller);
   const uses = usesOf(operation, input);
@@ -22,7 +41,10 @@ export function iam({ caller: deployed, operation, input }: Call): Fault {
     console.error(`${caller} is not granted ${what} (infra/stack/grants.ts, partitions.ts)`);
     return 'denied';
   }
-  used.set(caller, new Set([...(used.get(caller) ?? []), ...uses.map(({ action }) => action)]));
+  use(
+    caller,
+    uses.map(({ action }) => action),
+  );
   return 'pass';
 }
 

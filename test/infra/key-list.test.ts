@@ -14,7 +14,7 @@ async function keys(...args: string[]): Promise<unknown> {
   return JSON.parse(out);
 }
 
-test('the list of users names the keys of each that are not revoked', async () => {
+test('the list of users names the keys of each that are not revoked', { tags: ['slow'] }, async () => {
   const [me, other] = [await newUser(), await newUser()];
   const names = async () => {
     const users = (await keys('users')) as { userId: string; keys: string[] }[];

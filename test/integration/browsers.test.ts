@@ -72,7 +72,7 @@ test('a local page can read the 401 for a missing key', async () => {
   expect(headers['access-control-expose-headers']).toBe(EXPOSED);
 });
 
-test('a local page can read Retry-After of a 429', async () => {
+test('a local page can read Retry-After of a 429', { tags: ['slow'] }, async () => {
   const faults = await withFaults(
     ({ operation }) => (operation === 'TransactWriteItems' ? 'throttle' : 'pass'),
     { timeoutMs: SHORT_MS },

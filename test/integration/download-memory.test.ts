@@ -51,53 +51,57 @@ async function quiet(): Promise<void> {
   }
 }
 
-test('a download of 4 MB holds at most two chunks, 780 KB, while its reader waits', async ({ me }) => {
-  const bytes = bytesOf(FILE_MAX_BYTES);
-  const { id: fileId } = await putFile(me, 'x.bin', bytes);
-  installRuntime();
-  vi.spyOn(console, 'log').mockReturnValue();
-  const bundle = join(DIST, functionName(getFileContract), 'index.mjs');
-  const { handler } = (await import(pathToFileURL(bundle).href)) as { handler: StreamHandler };
-  const { userId, workspaceId, keyId } = me;
-  const event = proxyEvent(
-    {
-      method: 'GET',
-      path: `/file/${fileId}`,
-      query: new URLSearchParams(),
-      headers: new Map(),
-      body: null,
-      requestId: crypto.randomUUID(),
-    },
-    '/file/{fileId}',
-    { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' },
-    { fileId },
-  );
-  const sent: Buffer[] = [];
-  const held: number[] = [];
-  const before = begun;
-  /** Takes each chunk only after the function has done everything that it can do meanwhile. */
-  const reader = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      const take = (): void => {
-        const sentBytes = sent.reduce((sum, { length }) => sum + length, 0);
-        if (!chunk.includes(Buffer.alloc(8))) held.push(readBytes(begun - before) - sentBytes);
-        sent.push(chunk);
-      };
-      const takeLater = async (): Promise<void> => {
-        await quiet();
-        take();
-        done();
-      };
-      void takeLater();
-    },
-  });
-  const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
-  await handler(event as GatewayEvent, reader, context);
-  expect(held).toHaveLength(Math.ceil(FILE_MAX_BYTES / CHUNK_BYTES));
-  expect(Math.max(...held)).toBeGreaterThan(CHUNK_BYTES);
-  expect(Math.max(...held)).toBeLessThanOrEqual(MB);
-  expect(Buffer.concat(sent).subarray(-FILE_MAX_BYTES).equals(bytes)).toBe(true);
-});
+test(
+  'a download of 4 MB holds at most two chunks, 780 KB, while its reader waits',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const bytes = bytesOf(FILE_MAX_BYTES);
+    const { id: fileId } = await putFile(me, 'x.bin', bytes);
+    installRuntime();
+    vi.spyOn(console, 'log').mockReturnValue();
+    const bundle = join(DIST, functionName(getFileContract), 'index.mjs');
+    const { handler } = (await import(pathToFileURL(bundle).href)) as { handler: StreamHandler };
+    const { userId, workspaceId, keyId } = me;
+    const event = proxyEvent(
+      {
+        method: 'GET',
+        path: `/file/${fileId}`,
+        query: new URLSearchParams(),
+        headers: new Map(),
+        body: null,
+        requestId: crypto.randomUUID(),
+      },
+      '/file/{fileId}',
+      { principalId: userId, userId, workspaceId, keyId, readOnly: 'false' },
+      { fileId },
+    );
+    const sent: Buffer[] = [];
+    const held: number[] = [];
+    const before = begun;
+    /** Takes each chunk only after the function has done everything that it can do meanwhile. */
+    const reader = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        const take = (): void => {
+          const sentBytes = sent.reduce((sum, { length }) => sum + length, 0);
+          if (!chunk.includes(Buffer.alloc(8))) held.push(readBytes(begun - before) - sentBytes);
+          sent.push(chunk);
+        };
+        const takeLater = async (): Promise<void> => {
+          await quiet();
+          take();
+          done();
+        };
+        void takeLater();
+      },
+    });
+    const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
+    await handler(event as GatewayEvent, reader, context);
+    expect(held).toHaveLength(Math.ceil(FILE_MAX_BYTES / CHUNK_BYTES));
+    expect(Math.max(...held)).toBeGreaterThan(CHUNK_BYTES);
+    expect(Math.max(...held)).toBeLessThanOrEqual(MB);
+    expect(Buffer.concat(sent).subarray(-FILE_MAX_BYTES).equals(bytes)).toBe(true);
+  },
+);
 
 /** The bytes of the file that this many calls have read. */
 const readBytes = (calls: number): number => Math.min((calls - OTHER_READS) * CHUNK_BYTES, FILE_MAX_BYTES);

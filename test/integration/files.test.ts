@@ -114,7 +114,9 @@ async function emptiesTrash(count: number): Promise<void> {
   expect(await violationsOf(me.userId)).toEqual([]);
 }
 
-test('emptying the trash purges its files and notes, and leaves the others', () => emptiesTrash(3));
+test('emptying the trash purges its files and notes, and leaves the others', { tags: ['slow'] }, () =>
+  emptiesTrash(3),
+);
 
 test('so does emptying a trash with more files than a transaction has room for', { tags: ['slow'] }, () =>
   emptiesTrash(90),
@@ -148,21 +150,25 @@ test('GET /changes returns files only with files=true, also moved, trashed and p
   expect(await changes({})).toEqual([['note', note.id, false, null]]);
 });
 
-test('a download that has begun ends with the bytes it began with, although they are replaced', async () => {
-  const me = await userWith();
-  const bytes = bytesOf(4 * KB * KB);
-  const file = await putFile(me, 'x.bin', bytes);
-  const response = await fetch(`${faults.baseUrl}/file/${file.id}`, {
-    headers: { Authorization: `Bearer ${me.key}` },
-  });
-  const reader = response.body?.getReader();
-  const first = await reader?.read();
-  await me.ok(putFileContract, { path: 'x.bin', bytes: bytesOf(9) }, { 'If-Match': tagOf(file) });
-  const chunks = [Buffer.from(first?.value ?? [])];
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
-    chunks.push(Buffer.from(next.value));
-  expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-});
+test(
+  'a download that has begun ends with the bytes it began with, although they are replaced',
+  { tags: ['slow'] },
+  async () => {
+    const me = await userWith();
+    const bytes = bytesOf(4 * KB * KB);
+    const file = await putFile(me, 'x.bin', bytes);
+    const response = await fetch(`${faults.baseUrl}/file/${file.id}`, {
+      headers: { Authorization: `Bearer ${me.key}` },
+    });
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    await me.ok(putFileContract, { path: 'x.bin', bytes: bytesOf(9) }, { 'If-Match': tagOf(file) });
+    const chunks = [Buffer.from(first?.value ?? [])];
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+      chunks.push(Buffer.from(next.value));
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+  },
+);
 
 test('replaced bytes are purged after an hour, and deleting a workspace purges its files', async () => {
   const me = await userWith();
@@ -239,36 +245,40 @@ test('an upload whose entry the janitor has claimed is 429, and the same call ag
   expect((await download(me, (await me.ok(putFileContract, input)).data)).equals(input.bytes)).toBe(true);
 });
 
-test('the janitor purges the bytes of other files before it fails for those that it can’t delete', async () => {
-  let stuck: readonly string[] = [];
-  const denied = ({ caller, operation, input }: Call): boolean =>
-    caller === 'janitor' &&
-    operation === 'DeleteItem' &&
-    stuck.some((id) => JSON.stringify(input).includes(`CHUNK#${id}#`));
-  const me = await userWith((call) => (denied(call) ? 'denied' : 'pass'));
-  const ids: string[] = [];
-  for (const path of ['a.png', 'b.png', 'c.png']) {
-    const { id } = await putFile(me, path);
-    await me.ok(deleteFileContract, { id });
-    ids.push(id);
-  }
-  await me.ok(purgeContract, { all: true });
-  await faults.setClock(Date.now() + HOUR_MS + 1);
-  for (const [left, said] of [
-    [2, '2 files'],
-    [1, '1 file'],
-  ] as const) {
-    stuck = ids.slice(0, left);
-    expect(await faults.runJanitor()).toBe(
-      `Error: Could not purge the bytes of ${said} (AccessDeniedException: injected). The next round tries again.`,
-    );
-    expect(await stored(me)).toEqual({ chunks: left, entries: left });
-  }
-  stuck = [];
-  expect(await faults.runJanitor()).toEqual({ purged: 0, left: 0 });
-  expect(await stored(me)).toEqual({ chunks: 0, entries: 0 });
-  await faults.setClock(undefined);
-});
+test(
+  'the janitor purges the bytes of other files before it fails for those that it can’t delete',
+  { tags: ['slow'] },
+  async () => {
+    let stuck: readonly string[] = [];
+    const denied = ({ caller, operation, input }: Call): boolean =>
+      caller === 'janitor' &&
+      operation === 'DeleteItem' &&
+      stuck.some((id) => JSON.stringify(input).includes(`CHUNK#${id}#`));
+    const me = await userWith((call) => (denied(call) ? 'denied' : 'pass'));
+    const ids: string[] = [];
+    for (const path of ['a.png', 'b.png', 'c.png']) {
+      const { id } = await putFile(me, path);
+      await me.ok(deleteFileContract, { id });
+      ids.push(id);
+    }
+    await me.ok(purgeContract, { all: true });
+    await faults.setClock(Date.now() + HOUR_MS + 1);
+    for (const [left, said] of [
+      [2, '2 files'],
+      [1, '1 file'],
+    ] as const) {
+      stuck = ids.slice(0, left);
+      expect(await faults.runJanitor()).toBe(
+        `Error: Could not purge the bytes of ${said} (AccessDeniedException: injected). The next round tries again.`,
+      );
+      expect(await stored(me)).toEqual({ chunks: left, entries: left });
+    }
+    stuck = [];
+    expect(await faults.runJanitor()).toEqual({ purged: 0, left: 0 });
+    expect(await stored(me)).toEqual({ chunks: 0, entries: 0 });
+    await faults.setClock(undefined);
+  },
+);
 
 test('bytes that a file has are never purged, although an entry says so, as in a restored backup', async () => {
   const me = await userWith();

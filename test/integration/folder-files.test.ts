@@ -86,37 +86,43 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F\\:*?"<>|]|(^|\/)[. ]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com[\d¹²³]|lpt\d)(\.|\/|$)/i;
 
-test('paths that a file system cannot store or that differ in case come back from an export', async () => {
-  const [me, other] = await Promise.all([newUser(), newUser()]);
-  for (const path of ODD_PATHS) await me.ok(putFileContract, { path, bytes: bytesOf(9, path) });
-  const list = async (client: typeof me) =>
-    (await client.ok(listFilesContract, { limit: 100 })).data.map(({ path, sha256: hash }) => [path, hash]);
-  expect((await list(me)).map(([path]) => path)).toEqual(ODD_PATHS.toSorted(byCodePoints));
-  const copy = await newFolder();
-  expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
-  const written = Object.keys(await filesIn(copy)).filter((path) => path !== NAMES);
-  expect(written.filter((path) => FORBIDDEN.test(path))).toEqual([]);
-  expect(written.filter((path) => path.split('/').some((name) => Buffer.byteLength(name) > 255))).toEqual([]);
-  expect(new Set(written.map(foldedName)).size).toBe(ODD_PATHS.length);
-  expect(written.filter((path) => /^assets/i.test(path)).toSorted()).toEqual(
-    [
-      'assets 2/X.png',
-      'assets 2/x 2.png',
-      'Assets/No extension',
-      'Assets/no extension 2',
-      'Assets/x 2.png',
-      'Assets/x.png',
-    ].toSorted(),
-  );
-  // The extension stays, so that every program knows what it is.
-  expect(written.filter((path) => path.startsWith('日日') && path.endsWith('.png'))).toHaveLength(3);
-  expect(await imported(other, copy)).toMatchObject({ whole: true, err: '' });
-  expect(await list(other)).toEqual(await list(me));
-  expect((await imported(other, copy)).out).toContain(`Done: ${ODD_PATHS.length} unchanged`);
-  const again = await newFolder();
-  await exported(other, again);
-  expect(await filesIn(again)).toEqual(await filesIn(copy));
-});
+test(
+  'paths that a file system cannot store or that differ in case come back from an export',
+  { tags: ['slow'] },
+  async () => {
+    const [me, other] = await Promise.all([newUser(), newUser()]);
+    for (const path of ODD_PATHS) await me.ok(putFileContract, { path, bytes: bytesOf(9, path) });
+    const list = async (client: typeof me) =>
+      (await client.ok(listFilesContract, { limit: 100 })).data.map(({ path, sha256: hash }) => [path, hash]);
+    expect((await list(me)).map(([path]) => path)).toEqual(ODD_PATHS.toSorted(byCodePoints));
+    const copy = await newFolder();
+    expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
+    const written = Object.keys(await filesIn(copy)).filter((path) => path !== NAMES);
+    expect(written.filter((path) => FORBIDDEN.test(path))).toEqual([]);
+    expect(written.filter((path) => path.split('/').some((name) => Buffer.byteLength(name) > 255))).toEqual(
+      [],
+    );
+    expect(new Set(written.map(foldedName)).size).toBe(ODD_PATHS.length);
+    expect(written.filter((path) => /^assets/i.test(path)).toSorted()).toEqual(
+      [
+        'assets 2/X.png',
+        'assets 2/x 2.png',
+        'Assets/No extension',
+        'Assets/no extension 2',
+        'Assets/x 2.png',
+        'Assets/x.png',
+      ].toSorted(),
+    );
+    // The extension stays, so that every program knows what it is.
+    expect(written.filter((path) => path.startsWith('日日') && path.endsWith('.png'))).toHaveLength(3);
+    expect(await imported(other, copy)).toMatchObject({ whole: true, err: '' });
+    expect(await list(other)).toEqual(await list(me));
+    expect((await imported(other, copy)).out).toContain(`Done: ${ODD_PATHS.length} unchanged`);
+    const again = await newFolder();
+    await exported(other, again);
+    expect(await filesIn(again)).toEqual(await filesIn(copy));
+  },
+);
 
 test('a file with other bytes is kept in the workspace, and replaced with --update', async ({ me }) => {
   await me.ok(putFileContract, { path: 'x.png', bytes: bytesOf(5) });

@@ -29,52 +29,57 @@ async function contents(me: Client): Promise<object> {
   return { groups: [...names.values()].toSorted(), notes: notes.toSorted() };
 }
 
-test('an export and import keeps notes, groups, trash and snapshots, whatever the names', async ({ me }) => {
-  const groups: (string | null)[] = [null];
-  for (const name of ['a/b', 'A/B', 'nul', '日'.repeat(100), ' . '])
-    groups.push((await me.ok(createGroupContract, { name, parentId: groups.at(-1) ?? null })).data.id);
-  const names = [
-    'same',
-    'con',
-    'same',
-    'con',
-    'SAME',
-    'CON',
-    '%~trash',
-    'a:b',
-    '日'.repeat(200),
-    '..',
-    'x.md',
-  ];
-  for (const [n, name] of names.entries())
-    await me.ok(createNoteContract, {
-      name,
-      content: `---\ntitle: ${n}\n---\r\n\uFEFF${name}`,
-      groupId: groups[n % 2] ?? null,
-    });
-  const live = (await me.ok(createNoteContract, { name: 'kept', content: 'three' })).data;
-  for (const content of ['one', 'two'])
-    await me.ok(createSnapshotContract, { noteId: live.id, workspaceId: me.workspaceId, content });
-  const gone = (await me.ok(createNoteContract, { name: 'gone', content: 'bye', groupId: groups[1] ?? null }))
-    .data;
-  await me.ok(deleteNoteContract, { id: gone.id });
+test(
+  'an export and import keeps notes, groups, trash and snapshots, whatever the names',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const groups: (string | null)[] = [null];
+    for (const name of ['a/b', 'A/B', 'nul', '日'.repeat(100), ' . '])
+      groups.push((await me.ok(createGroupContract, { name, parentId: groups.at(-1) ?? null })).data.id);
+    const names = [
+      'same',
+      'con',
+      'same',
+      'con',
+      'SAME',
+      'CON',
+      '%~trash',
+      'a:b',
+      '日'.repeat(200),
+      '..',
+      'x.md',
+    ];
+    for (const [n, name] of names.entries())
+      await me.ok(createNoteContract, {
+        name,
+        content: `---\ntitle: ${n}\n---\r\n\uFEFF${name}`,
+        groupId: groups[n % 2] ?? null,
+      });
+    const live = (await me.ok(createNoteContract, { name: 'kept', content: 'three' })).data;
+    for (const content of ['one', 'two'])
+      await me.ok(createSnapshotContract, { noteId: live.id, workspaceId: me.workspaceId, content });
+    const gone = (
+      await me.ok(createNoteContract, { name: 'gone', content: 'bye', groupId: groups[1] ?? null })
+    ).data;
+    await me.ok(deleteNoteContract, { id: gone.id });
 
-  const [first, second] = [await newFolder(), await newFolder()];
-  expect(await exported(me, first, everything)).toEqual({
-    whole: true,
-    err: '',
-    out: 'Done: 13 notes written, 2 snapshots written',
-  });
-  const other = await newUser();
-  expect(await imported(other, first, everything)).toEqual({
-    whole: true,
-    err: '',
-    out: 'Done: 12 notes created, 1 note created in the trash, 2 snapshots created',
-  });
-  expect(await contents(other)).toEqual(await contents(me));
-  await exported(other, second, everything);
-  expect(await filesIn(second)).toEqual(await filesIn(first));
-});
+    const [first, second] = [await newFolder(), await newFolder()];
+    expect(await exported(me, first, everything)).toEqual({
+      whole: true,
+      err: '',
+      out: 'Done: 13 notes written, 2 snapshots written',
+    });
+    const other = await newUser();
+    expect(await imported(other, first, everything)).toEqual({
+      whole: true,
+      err: '',
+      out: 'Done: 12 notes created, 1 note created in the trash, 2 snapshots created',
+    });
+    expect(await contents(other)).toEqual(await contents(me));
+    await exported(other, second, everything);
+    expect(await filesIn(second)).toEqual(await filesIn(first));
+  },
+);
 
 test(
   'repeating an import or export changes nothing; changed notes are counted, and overwritten with a snapshot only with --update',

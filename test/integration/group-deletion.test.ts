@@ -123,37 +123,39 @@ test('a note that is rewritten while its group is deleted goes to the trash with
   expect(await countsOf(me)).toEqual({ notes: 0, groups: 0, todos: 0 });
 });
 
-test('groups and notes added to a subtree during its deletion are deleted too; those moved out stay', async ({
-  me,
-}) => {
-  const [root, home] = [await newGroup(me, 'root'), await newGroup(me, 'home')];
-  const [child, leaving] = [await newGroup(me, 'child', root), await newGroup(me, 'leaving', root)];
-  const [inLeaving, moved] = [await newNote(me, leaving), await newNote(me, child)];
-  let [late, lateNote] = ['', ''];
-  before = async (n) => {
-    await disturbed(me)(n);
-    if (n === 2) {
-      late = await newGroup(me, 'late', await newGroup(me, 'later', child));
-      lateNote = await newNote(me, late);
-      await me.ok(updateGroupContract, { groupId: leaving, parentId: home });
-    }
-    if (n === 4) await me.ok(updateNoteContract, { id: moved, groupId: home });
-  };
-  const { data } = await slowly(me).ok(deleteGroupContract, { groupId: root });
-  expect(data).toEqual({ deleted: true, groupId: root, deletedChildGroups: 3 });
-  const { data: left } = await me.ok(listGroupsContract, {});
-  expect(left).toMatchObject([
-    { id: home, parentId: null },
-    { id: leaving, parentId: home },
-  ]);
-  for (const [noteId, groupId, isDeleted] of [
-    [inLeaving, leaving, false],
-    [moved, home, false],
-    [lateNote, late, true],
-  ] as const)
-    expect((await me.ok(getNoteContract, { noteId })).data).toMatchObject({ groupId, isDeleted });
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+test(
+  'groups and notes added to a subtree during its deletion are deleted too; those moved out stay',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const [root, home] = [await newGroup(me, 'root'), await newGroup(me, 'home')];
+    const [child, leaving] = [await newGroup(me, 'child', root), await newGroup(me, 'leaving', root)];
+    const [inLeaving, moved] = [await newNote(me, leaving), await newNote(me, child)];
+    let [late, lateNote] = ['', ''];
+    before = async (n) => {
+      await disturbed(me)(n);
+      if (n === 2) {
+        late = await newGroup(me, 'late', await newGroup(me, 'later', child));
+        lateNote = await newNote(me, late);
+        await me.ok(updateGroupContract, { groupId: leaving, parentId: home });
+      }
+      if (n === 4) await me.ok(updateNoteContract, { id: moved, groupId: home });
+    };
+    const { data } = await slowly(me).ok(deleteGroupContract, { groupId: root });
+    expect(data).toEqual({ deleted: true, groupId: root, deletedChildGroups: 3 });
+    const { data: left } = await me.ok(listGroupsContract, {});
+    expect(left).toMatchObject([
+      { id: home, parentId: null },
+      { id: leaving, parentId: home },
+    ]);
+    for (const [noteId, groupId, isDeleted] of [
+      [inLeaving, leaving, false],
+      [moved, home, false],
+      [lateNote, late, true],
+    ] as const)
+      expect((await me.ok(getNoteContract, { noteId })).data).toMatchObject({ groupId, isDeleted });
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);
 
 test('groups of an unfinished deletion return 404 to every request, and their notes stay live until it is finished', async ({
   me,
@@ -215,38 +217,46 @@ test('another user can’t finish a deletion', async () => {
   expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
 });
 
-test('deleting a group finishes unfinished deletions of groups that were below it', async ({ me }) => {
-  const root = await newGroup(me, 'root');
-  const middle = await newGroup(me, 'middle', root);
-  const leaf = await newGroup(me, 'leaf', middle);
-  const [beside, noteId] = [await newGroup(me, 'beside'), await newNote(me, leaf)];
-  const inMiddle = await newNote(me, middle);
-  await cutShort(me, leaf, middle);
-  await me.ok(deleteGroupContract, { groupId: beside });
-  expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
-  expect((await me.ok(deleteGroupContract, { groupId: root })).data.deletedChildGroups).toBe(2);
-  expect((await me.ok(getNoteContract, { noteId })).data).toMatchObject({ groupId: leaf, isDeleted: true });
-  expect((await me.ok(getNoteContract, { noteId: inMiddle })).data).toMatchObject({
-    groupId: middle,
-    isDeleted: true,
-  });
-  for (const groupId of [leaf, middle]) await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
-  expect(await rowKindsOf(me.workspaceId)).not.toContain('GROUPDELETION');
-});
+test(
+  'deleting a group finishes unfinished deletions of groups that were below it',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const root = await newGroup(me, 'root');
+    const middle = await newGroup(me, 'middle', root);
+    const leaf = await newGroup(me, 'leaf', middle);
+    const [beside, noteId] = [await newGroup(me, 'beside'), await newNote(me, leaf)];
+    const inMiddle = await newNote(me, middle);
+    await cutShort(me, leaf, middle);
+    await me.ok(deleteGroupContract, { groupId: beside });
+    expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(false);
+    expect((await me.ok(deleteGroupContract, { groupId: root })).data.deletedChildGroups).toBe(2);
+    expect((await me.ok(getNoteContract, { noteId })).data).toMatchObject({ groupId: leaf, isDeleted: true });
+    expect((await me.ok(getNoteContract, { noteId: inMiddle })).data).toMatchObject({
+      groupId: middle,
+      isDeleted: true,
+    });
+    for (const groupId of [leaf, middle]) await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
+    expect(await rowKindsOf(me.workspaceId)).not.toContain('GROUPDELETION');
+  },
+);
 
-test('check-data --repair finishes deletions and then finds nothing to do', async ({ me }) => {
-  const [other, outer] = [await newGroup(me, 'other'), await newGroup(me, 'outer')];
-  const roots = [other, await newGroup(me, 'inner', outer), outer];
-  const notes: string[] = [];
-  for (const root of roots) notes.push(await newNote(me, await newGroup(me, 'child', root)));
-  await cutShort(me, ...roots);
-  // The outer one finishes the inner one.
-  expect(await repaired(me)).toEqual([outer, other].map((root) => `group ${root}: its deletion finished`));
-  for (const noteId of notes) expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
-  for (const root of roots) await me.fails(deleteGroupContract, { groupId: root }, 'groupNotFound');
-  expect(await violationsOf(me.userId)).toEqual([]);
-  expect(await repaired(me)).toEqual([]);
-});
+test(
+  'check-data --repair finishes deletions and then finds nothing to do',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const [other, outer] = [await newGroup(me, 'other'), await newGroup(me, 'outer')];
+    const roots = [other, await newGroup(me, 'inner', outer), outer];
+    const notes: string[] = [];
+    for (const root of roots) notes.push(await newNote(me, await newGroup(me, 'child', root)));
+    await cutShort(me, ...roots);
+    // The outer one finishes the inner one.
+    expect(await repaired(me)).toEqual([outer, other].map((root) => `group ${root}: its deletion finished`));
+    for (const noteId of notes) expect((await me.ok(getNoteContract, { noteId })).data.isDeleted).toBe(true);
+    for (const root of roots) await me.fails(deleteGroupContract, { groupId: root }, 'groupNotFound');
+    expect(await violationsOf(me.userId)).toEqual([]);
+    expect(await repaired(me)).toEqual([]);
+  },
+);
 
 const DAYS = ['2025-02-07', '2025-02-08', '2025-02-09'] as const;
 
@@ -292,13 +302,17 @@ test('a day created after an interrupted deletion of the group of daily notes st
   await expectThirdDayAlone(me, groupId);
 });
 
-test('the next deletion of a recreated group of daily notes deletes all days', async ({ me }) => {
-  const groupId = await twoDays(me);
-  await cutShort(me, groupId);
-  await me.ok(getDailyContract, { date: DAYS[2] });
-  const { data } = await me.ok(deleteGroupContract, { groupId });
-  expect(data).toEqual({ deleted: true, groupId, deletedChildGroups: 0 });
-  expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 0 });
-  await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+test(
+  'the next deletion of a recreated group of daily notes deletes all days',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const groupId = await twoDays(me);
+    await cutShort(me, groupId);
+    await me.ok(getDailyContract, { date: DAYS[2] });
+    const { data } = await me.ok(deleteGroupContract, { groupId });
+    expect(data).toEqual({ deleted: true, groupId, deletedChildGroups: 0 });
+    expect(await countsOf(me)).toEqual({ notes: 1, groups: 0, todos: 0 });
+    await me.fails(deleteGroupContract, { groupId }, 'groupNotFound');
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);

@@ -63,23 +63,27 @@ test(
   },
 );
 
-test('a purge that takes longer than its turn is continued in the same round', async () => {
-  let turns = 0;
-  faults = await withFaults(async ({ caller, operation, input }): Promise<Fault> => {
-    if (caller === 'workspace-delete') return operation === 'BatchWriteItem' ? 'fail' : 'pass';
-    const begins =
-      caller === 'janitor' && operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
-    if (begins && turns++ < 2) await faults.setClock(Date.now() + turns * (TURN_MS + 1));
-    return 'pass';
-  });
-  const me = await newUser({}, faults.baseUrl);
-  const workspaceId = await filled(me, 'Work');
-  await me.ok(deleteWorkspaceContract, { workspaceId });
-  expect(await rowsOf(workspaceId)).not.toEqual([]);
-  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
-  expect(turns).toBe(3);
-  expect(await rowsOf(workspaceId)).toEqual([]);
-});
+test(
+  'a purge that takes longer than its turn is continued in the same round',
+  { tags: ['slow'] },
+  async () => {
+    let turns = 0;
+    faults = await withFaults(async ({ caller, operation, input }): Promise<Fault> => {
+      if (caller === 'workspace-delete') return operation === 'BatchWriteItem' ? 'fail' : 'pass';
+      const begins =
+        caller === 'janitor' && operation === 'Query' && JSON.stringify(input).includes('WORKSPACE#');
+      if (begins && turns++ < 2) await faults.setClock(Date.now() + turns * (TURN_MS + 1));
+      return 'pass';
+    });
+    const me = await newUser({}, faults.baseUrl);
+    const workspaceId = await filled(me, 'Work');
+    await me.ok(deleteWorkspaceContract, { workspaceId });
+    expect(await rowsOf(workspaceId)).not.toEqual([]);
+    expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+    expect(turns).toBe(3);
+    expect(await rowsOf(workspaceId)).toEqual([]);
+  },
+);
 
 /** The time that a round spends on one workspace before the next one. */
 const TURN_MS = 60_000;
@@ -93,24 +97,28 @@ async function filled(me: Client, name: string): Promise<string> {
   return data.id;
 }
 
-test('the janitor purges the other workspaces before it fails for one that can’t be purged', async () => {
-  let broken: (partition: string) => boolean = () => true;
-  faults = await withFaults(({ operation, input }) =>
-    operation === 'BatchWriteItem' && broken(JSON.stringify(input)) ? 'denied' : 'pass',
-  );
-  const me = await newUser({ workspaceLimit: 9 }, faults.baseUrl);
-  const [stuck, ...others] = [await filled(me, 'A'), await filled(me, 'B'), await filled(me, 'C')];
-  for (const workspaceId of [stuck, ...others]) await me.ok(deleteWorkspaceContract, { workspaceId });
-  broken = (request) => request.includes(workspacePartition(codeOf(stuck)));
-  expect(await faults.runJanitor()).toBe(
-    'Error: Could not purge 1 workspace (AccessDeniedException: injected). The next round tries again.',
-  );
-  for (const id of others) expect(await rowsOf(id)).toEqual([]);
-  expect(await rowsOf(stuck)).not.toEqual([]);
-  broken = () => false;
-  expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
-  expect(await rowsOf(stuck)).toEqual([]);
-});
+test(
+  'the janitor purges the other workspaces before it fails for one that can’t be purged',
+  { tags: ['slow'] },
+  async () => {
+    let broken: (partition: string) => boolean = () => true;
+    faults = await withFaults(({ operation, input }) =>
+      operation === 'BatchWriteItem' && broken(JSON.stringify(input)) ? 'denied' : 'pass',
+    );
+    const me = await newUser({ workspaceLimit: 9 }, faults.baseUrl);
+    const [stuck, ...others] = [await filled(me, 'A'), await filled(me, 'B'), await filled(me, 'C')];
+    for (const workspaceId of [stuck, ...others]) await me.ok(deleteWorkspaceContract, { workspaceId });
+    broken = (request) => request.includes(workspacePartition(codeOf(stuck)));
+    expect(await faults.runJanitor()).toBe(
+      'Error: Could not purge 1 workspace (AccessDeniedException: injected). The next round tries again.',
+    );
+    for (const id of others) expect(await rowsOf(id)).toEqual([]);
+    expect(await rowsOf(stuck)).not.toEqual([]);
+    broken = () => false;
+    expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
+    expect(await rowsOf(stuck)).toEqual([]);
+  },
+);
 
 test(
   'a purge that is throttled waits for the next round without an error, for up to a day',

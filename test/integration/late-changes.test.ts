@@ -2,8 +2,12 @@
 import { expect, test } from 'vitest';
 import { followLateChange } from '../harness/late-change.ts';
 
-test('a change that becomes visible after its account has counted it is returned', async () => {
-  const { before, after, copy, listed } = await followLateChange(0);
-  expect([before, after]).toMatchObject([{ name: 'old' }, { name: 'new' }]);
-  expect(copy).toEqual(listed);
-});
+test(
+  'a change that becomes visible after its account has counted it is returned',
+  { tags: ['slow'] },
+  async () => {
+    const { before, after, copy, listed } = await followLateChange(0);
+    expect([before, after]).toMatchObject([{ name: 'old' }, { name: 'new' }]);
+    expect(copy).toEqual(listed);
+  },
+);

@@ -50,13 +50,17 @@ test('a search for a lone accent finds the texts that contain it as a character 
   for (const look of ['cold', 'warm']) expect(await found(me, '\u0301'), look).toEqual(['2', '3']);
 });
 
-test('a letter that no text contains finds nothing, however long the texts are', async ({ me }) => {
-  const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
-  await times(5, (n) => me.ok(createNoteContract, { name: `${n}`, content: text }));
-  for (const search of ['q', '@', 'qx', '\u0000', 'ü', '~', '%', '_'])
-    for (const look of ['cold', 'warm']) expect(await found(me, search), `${look} ${search}`).toEqual([]);
-  expect(await found(me, 'schief AN')).toHaveLength(5);
-});
+test(
+  'a letter that no text contains finds nothing, however long the texts are',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const text = 'die wand war braun und das bild hing schief an ihr. '.repeat(2_000);
+    await times(5, (n) => me.ok(createNoteContract, { name: `${n}`, content: text }));
+    for (const search of ['q', '@', 'qx', '\u0000', 'ü', '~', '%', '_'])
+      for (const look of ['cold', 'warm']) expect(await found(me, search), `${look} ${search}`).toEqual([]);
+    expect(await found(me, 'schief AN')).toHaveLength(5);
+  },
+);
 
 test('a match is found anywhere in a content of several chunks, and not beyond its end', async ({ me }) => {
   // Random bytes in hex contain no letter after f and are stored in several chunks.
@@ -114,31 +118,33 @@ test('matches are counted and paged, and returned with their whole content', asy
   expect(data.map(({ content }) => (content ?? '').slice(0, 4))).toEqual(['odd ', 'odd ']);
 });
 
-test('a text search finds what is in the data of a picture, also after a search for words', async ({
-  me,
-}) => {
-  const words = async (search: string) =>
-    (await me.ok(listNotesContract, { search, match: 'words' })).data.map(({ name, excerpt, matches }) => ({
-      name,
-      excerpt,
-      matches,
-    }));
-  const content = `![p](data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}) the end`;
-  await me.ok(createNoteContract, { name: 'picture', content });
-  await me.ok(createNoteContract, { name: 'none', content: 'no picture' });
-  for (const look of ['cold', 'warm', 'warm']) {
-    expect(await words('VBORw'), look).toEqual([]);
-    expect(await words('the end'), look).toEqual([
-      {
-        name: 'picture',
-        excerpt: '![p](data:image/png;base64,…) the end',
-        matches: [
-          { start: 30, length: 3 },
-          { start: 34, length: 3 },
-        ],
-      },
-    ]);
-    expect(await found(me, 'vborW0'), look).toEqual(['picture']);
-    expect(await found(me, 'KGgo) the'), look).toEqual(['picture']);
-  }
-});
+test(
+  'a text search finds what is in the data of a picture, also after a search for words',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const words = async (search: string) =>
+      (await me.ok(listNotesContract, { search, match: 'words' })).data.map(({ name, excerpt, matches }) => ({
+        name,
+        excerpt,
+        matches,
+      }));
+    const content = `![p](data:image/png;base64,${'iVBORw0KGgo'.repeat(100)}) the end`;
+    await me.ok(createNoteContract, { name: 'picture', content });
+    await me.ok(createNoteContract, { name: 'none', content: 'no picture' });
+    for (const look of ['cold', 'warm', 'warm']) {
+      expect(await words('VBORw'), look).toEqual([]);
+      expect(await words('the end'), look).toEqual([
+        {
+          name: 'picture',
+          excerpt: '![p](data:image/png;base64,…) the end',
+          matches: [
+            { start: 30, length: 3 },
+            { start: 34, length: 3 },
+          ],
+        },
+      ]);
+      expect(await found(me, 'vborW0'), look).toEqual(['picture']);
+      expect(await found(me, 'KGgo) the'), look).toEqual(['picture']);
+    }
+  },
+);

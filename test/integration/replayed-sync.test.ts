@@ -10,7 +10,7 @@ import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 
 const BOXES = 120;
 
-test('the repeated call derives the missing todos once', async () => {
+test('the repeated call derives the missing todos once', { tags: ['slow'] }, async () => {
   let fate: ((call: Call) => Fault) | undefined = cutOff(createNoteContract, {
     calls: 1,
     when: 'cut-after',

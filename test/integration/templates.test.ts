@@ -211,17 +211,21 @@ test('uses the current text of the template', async ({ me }) => {
   expect((await me.ok(getDailyContract, DAY)).data.content).toBe('new');
 });
 
-test('fills a day with 100,000 dates, and creates it empty if they do not fit', async ({ me }) => {
-  const id = await template(me, '{{date}}'.repeat(100_000));
-  const { data } = await me.ok(getDailyContract, { date: '2024-01-01' });
-  expect(data.content).toBe('2024-01-01'.repeat(100_000));
-  await me.ok(updateNoteContract, { id, content: '{{date}}'.repeat(MB / 8) });
-  expect((await me.ok(getDailyContract, { date: '2024-01-02' })).data.content).toBe('');
-  await me.ok(updateNoteContract, { id, content: 'x'.repeat(MB) });
-  expect((await me.ok(getDailyContract, { date: '2024-01-03' })).data.content).toBe('x'.repeat(MB));
-  const appended = await me.ok(appendDailyContract, { date: '2024-01-04', content: 'y' });
-  expect(appended.data.content).toBe('y');
-});
+test(
+  'fills a day with 100,000 dates, and creates it empty if they do not fit',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const id = await template(me, '{{date}}'.repeat(100_000));
+    const { data } = await me.ok(getDailyContract, { date: '2024-01-01' });
+    expect(data.content).toBe('2024-01-01'.repeat(100_000));
+    await me.ok(updateNoteContract, { id, content: '{{date}}'.repeat(MB / 8) });
+    expect((await me.ok(getDailyContract, { date: '2024-01-02' })).data.content).toBe('');
+    await me.ok(updateNoteContract, { id, content: 'x'.repeat(MB) });
+    expect((await me.ok(getDailyContract, { date: '2024-01-03' })).data.content).toBe('x'.repeat(MB));
+    const appended = await me.ok(appendDailyContract, { date: '2024-01-04', content: 'y' });
+    expect(appended.data.content).toBe('y');
+  },
+);
 
 test('creates a day empty if its template exceeds the quota', async () => {
   const me = await newUser({ storageLimit: 150 });
@@ -261,18 +265,22 @@ describe('an interrupted call', () => {
     ['GET /daily', getDailyContract, {}, 121],
     ['POST /daily/append', appendDailyContract, { content: '- [ ] not synced' }, 121],
     ['POST /daily/append with syncTodos', appendDailyContract, { content: '- [ ] y', syncTodos: true }, 122],
-  ] as const)('%s derives the missing todos when it is repeated', async ([, contract, more, derived]) => {
-    const me = await newUser({}, faults.baseUrl);
-    await template(me, `${boxes(120)}\n- [ ] last`);
-    const call = () => me.call(contract, { ...DAY, ...more }, { 'Idempotency-Key': 'once' });
-    fault = cutOff(contract, { calls: 1, when: 'cut-after', operation: 'TransactWriteItems' });
-    expect((await call()).status).toBe(500);
-    fault = () => 'pass';
-    expect(await violationsOf(me.userId)).toEqual([]);
-    expect((await me.ok(listTodosContract, {})).count).toBeLessThan(derived);
-    const [second, third] = [await call(), await call()];
-    expect([second.status, third.body]).toEqual([200, second.body]);
-    expect((await me.ok(listTodosContract, {})).count).toBe(derived);
-    expect(await violationsOf(me.userId)).toEqual([]);
-  });
+  ] as const)(
+    '%s derives the missing todos when it is repeated',
+    { tags: ['slow'] },
+    async ([, contract, more, derived]) => {
+      const me = await newUser({}, faults.baseUrl);
+      await template(me, `${boxes(120)}\n- [ ] last`);
+      const call = () => me.call(contract, { ...DAY, ...more }, { 'Idempotency-Key': 'once' });
+      fault = cutOff(contract, { calls: 1, when: 'cut-after', operation: 'TransactWriteItems' });
+      expect((await call()).status).toBe(500);
+      fault = () => 'pass';
+      expect(await violationsOf(me.userId)).toEqual([]);
+      expect((await me.ok(listTodosContract, {})).count).toBeLessThan(derived);
+      const [second, third] = [await call(), await call()];
+      expect([second.status, third.body]).toEqual([200, second.body]);
+      expect((await me.ok(listTodosContract, {})).count).toBe(derived);
+      expect(await violationsOf(me.userId)).toEqual([]);
+    },
+  );
 });

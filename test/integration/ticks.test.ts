@@ -111,16 +111,20 @@ test('a longer todo text counts towards the quota and the size limit of the note
   await other.ok(updateTodoContract, { ...change, text: 'soja' });
 });
 
-test('after concurrent ticks and synced saves the text and the todos agree', async ({ me }) => {
-  const { id, todos } = await synced(me, tasks(5).join('\n'));
-  const text = (save: number) => [...tasks(5), `save ${save}`].join('\n');
-  await Promise.all([
-    ...todos.map(({ id: todoId }) => me.ok(updateTodoContract, { todoId, completed: true })),
-    times(5, (save) => me.ok(updateNoteContract, { id, content: text(save), syncTodos: true })),
-  ]);
-  const lines = (await contentOf(me, id)).split('\n').slice(0, 5);
-  expect((await todosOf(me, id)).map(({ completed }) => completed)).toEqual(
-    lines.map((line) => line.startsWith('- [x]')),
-  );
-  expect(await violationsOf(me.userId)).toEqual([]);
-});
+test(
+  'after concurrent ticks and synced saves the text and the todos agree',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const { id, todos } = await synced(me, tasks(5).join('\n'));
+    const text = (save: number) => [...tasks(5), `save ${save}`].join('\n');
+    await Promise.all([
+      ...todos.map(({ id: todoId }) => me.ok(updateTodoContract, { todoId, completed: true })),
+      times(5, (save) => me.ok(updateNoteContract, { id, content: text(save), syncTodos: true })),
+    ]);
+    const lines = (await contentOf(me, id)).split('\n').slice(0, 5);
+    expect((await todosOf(me, id)).map(({ completed }) => completed)).toEqual(
+      lines.map((line) => line.startsWith('- [x]')),
+    );
+    expect(await violationsOf(me.userId)).toEqual([]);
+  },
+);

@@ -368,7 +368,7 @@ test('the changed lines turn one text into the other', () => {
   );
 });
 
-test('merges a change at the beginning and one at the end of 500,000 empty lines', () => {
+test('merges a change at the beginning and one at the end of 500,000 empty lines', { tags: ['slow'] }, () => {
   const base = '\n'.repeat(500_000);
   expect(outcome(mergeTexts(base, `a${base}`, `${base}b`))).toEqual({ text: `a${base}b`, conflicts: 0 });
 });

@@ -92,15 +92,24 @@ async function storedOf(me: Client, date: string) {
   };
 }
 
-test.for<readonly [string, Network]>([
-  ['no connection', offline],
+const OUTAGES: readonly (readonly [string, Network])[] = [
   ['lost responses', responseLost],
-  ['responses that are cut off', responseCut],
   ['a rejected key (401)', failing(401)],
+  ['a full account', online],
+];
+const MORE_OUTAGES: readonly (readonly [string, Network])[] = [
+  ['no connection', offline],
+  ['responses that are cut off', responseCut],
   ['a busy service (429)', failing(429)],
   ['a failing service (500)', failing(500)],
-  ['a full account', online],
-])('nothing is lost and nothing arrives twice after %s and a killed tab', async ([name, network], { me }) => {
+];
+const AFTER = 'nothing is lost and nothing arrives twice after %s and a killed tab';
+test.for(OUTAGES)(AFTER, ([name, network], { me }) => losesNothing(name, network, me));
+test.for(MORE_OUTAGES)(AFTER, { tags: ['slow'] }, ([name, network], { me }) =>
+  losesNothing(name, network, me),
+);
+
+async function losesNothing(name: string, network: Network, me: Client): Promise<void> {
   await me.ok(daily.appendDailyContract, { content: 'start' });
   const device = new Device();
   const tab = await device.signedIn(me.key);
@@ -128,7 +137,7 @@ test.for<readonly [string, Network]>([
     notes: ['New note\n\n![](assets/photo.webp)'],
     files: ['assets/day.webp', 'assets/photo.webp'],
   });
-});
+}
 
 test('what three tabs have written offline before each was killed arrives once: notes, pictures, captures, and lines of today', async ({
   me,

@@ -35,7 +35,7 @@ test.for([
 });
 
 const call = (caller: string, operation: string, input: object) =>
-  iam({ caller, operation, input: input as Record<string, unknown>, number: 0 });
+  iam({ caller, operation, input: input as Record<string, unknown> });
 
 test.for([
   ['authorizer', 'GetItem', { Key: key('USER#1') }],

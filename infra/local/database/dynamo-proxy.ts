@@ -1,5 +1,12 @@
 // A proxy for DynamoDB's protocol. A callback decides how each call is handled.
-import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { layoutKey } from '../../../lib/db/table/keys.ts';
 import { LOOPBACK } from '../ports.ts';
@@ -27,6 +34,13 @@ export type Carry = (input?: object) => Promise<DynamoResponse>;
  */
 export const isLayoutLook = ({ operation, input }: DynamoCall): boolean =>
   operation === 'GetItem' && JSON.stringify(input['Key']).includes(JSON.stringify(layoutKey.PK));
+
+/** The call in a request of the SDK. @param body JSON */
+export const callOf = (headers: OutgoingHttpHeaders, body: string): DynamoCall => ({
+  operation: String(headers['x-amz-target']).split('.')[1] ?? '',
+  input: JSON.parse(body) as Record<string, unknown>,
+  caller: /app\/(\S+)/.exec(String(headers['user-agent']))?.[1] ?? '',
+});
 
 /** Returns the reply to a call; undefined cuts its connection. */
 export type Respond = (call: DynamoCall, carry: Carry) => Promise<DynamoResponse | undefined>;
@@ -72,13 +86,11 @@ async function forward(
   respond: Respond,
 ): Promise<void> {
   const body = await buffer(request);
-  const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-  const input = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
-  const caller = /app\/(\S+)/.exec(String(request.headers['user-agent']))?.[1] ?? '';
+  const call = callOf(request.headers, body.toString('utf8'));
   const { host: _host, connection: _connection, expect: _expect, ...headers } = request.headers;
   const carry: Carry = (changed) =>
     responseOf(database, headers, changed === undefined ? body : Buffer.from(JSON.stringify(changed)));
-  const result = await respond({ operation, input, caller }, carry);
+  const result = await respond(call, carry);
   if (result === undefined) return void response.destroy();
   response.writeHead(result.status, CONTENT_TYPE).end(result.text);
 }

@@ -24,6 +24,9 @@ const POLL_MS = 50;
 /** Without the optimizing compiler the database starts in half the time, and is as fast for a single user. */
 const QUICK_START = '-XX:TieredStopAtLevel=1';
 
+/** The collector without threads of its own takes a fifth less processor time than the default one. */
+const SERIAL_COLLECTOR = '-XX:+UseSerialGC';
+
 // The shell runs Java as its child and ends it when the shell's own input closes. So no database is left running, even
 // if this process is killed. A Ctrl-C at the terminal does not reach the database directly; the server ends it.
 // The umask keeps the files of the database private, also those that SQLite creates later.
@@ -42,6 +45,7 @@ export async function startDynamo(dataDir?: string, more: readonly string[] = []
   const options = [
     '-Xmx1g',
     QUICK_START,
+    SERIAL_COLLECTOR,
     '-Djava.library.path=./DynamoDBLocal_lib',
     '-jar',
     'DynamoDBLocal.jar',

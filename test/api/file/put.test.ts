@@ -252,15 +252,19 @@ test('returns 404 for an unknown workspace and 403 for another user’s', async 
   await me.fails(putFileContract, { ...input, workspaceId: other.workspaceId }, 'workspaceDenied');
 });
 
-test('of 10 simultaneous files with one path one is created, and with unique all are', async ({ me }) => {
-  const put = (n: number, unique: boolean) =>
-    me.call(putFileContract, { path: 'x.png', unique, bytes: bytesOf(10, `${unique} ${n}`) });
-  const numbers = Array.from({ length: 10 }, (_, n) => n);
-  const statuses = (await Promise.all(numbers.map((n) => put(n, false)))).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
-  await Promise.all(numbers.map((n) => put(n, true)));
-  const { data, count } = await me.ok(listFilesContract, {});
-  expect(count).toBe(11);
-  expect(new Set(data.map(({ path }) => path)).size).toBe(11);
-  expect(await used(me)).toBe(110);
-});
+test(
+  'of 10 simultaneous files with one path one is created, and with unique all are',
+  { tags: ['slow'] },
+  async ({ me }) => {
+    const put = (n: number, unique: boolean) =>
+      me.call(putFileContract, { path: 'x.png', unique, bytes: bytesOf(10, `${unique} ${n}`) });
+    const numbers = Array.from({ length: 10 }, (_, n) => n);
+    const statuses = (await Promise.all(numbers.map((n) => put(n, false)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    await Promise.all(numbers.map((n) => put(n, true)));
+    const { data, count } = await me.ok(listFilesContract, {});
+    expect(count).toBe(11);
+    expect(new Set(data.map(({ path }) => path)).size).toBe(11);
+    expect(await used(me)).toBe(110);
+  },
+);

@@ -192,7 +192,7 @@ export class Instance {
 
   async #meet(call: DynamoCall, carry: () => Promise<DynamoResponse>): Promise<DynamoResponse | undefined> {
     const { caller, operation, input } = call;
-    if (!readsConsistently(call) || iam({ caller, operation, input, number: 0 }) !== 'pass')
+    if (!readsConsistently(call) || iam({ caller, operation, input }) !== 'pass')
       this.#failure = new Error(`${caller} must not ${callText(call)}`);
     if (this.#mode === 'dead') return undefined;
     if (this.#mode === 'free' || isLayoutLook(call)) return this.#responded(await carry());

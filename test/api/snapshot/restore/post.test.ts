@@ -138,25 +138,35 @@ const WRITERS: readonly (readonly [string, Write])[] = [
     (me, _id, content, snapshot) => me.ok(appendWeeklyContract, { ...week, content, ...flag(snapshot) }),
   ],
 ];
+/** Of each kind one: a note, and a day that may not exist. The others are slow tests. */
+const isSample = ([name]: (typeof WRITERS)[number]) => name === 'PUT /note' || name === 'POST /daily/append';
 const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : { snapshot });
 
-test.for(WRITERS)(
-  '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
-  async ([, write], { me }) => {
-    const { id } = await noteOf(me, '');
-    const { data: note } = await write(me, id, 'first');
-    await write(me, id, 'second', false);
-    expect(await snapshotsOf(me, note.id)).toEqual([]);
-    const replaced = [];
-    for (let n = 0; n < 7; n++) {
-      replaced.unshift((await me.ok(getNoteContract, { noteId: note.id })).data.content);
-      await write(me, id, `text ${n}`, true);
-      expect(await snapshotsOf(me, note.id)).toEqual(replaced.slice(0, 5));
-    }
-    await write(me, id, 'last');
+async function keepsReplaced(write: Write, me: Client): Promise<void> {
+  const { id } = await noteOf(me, '');
+  const { data: note } = await write(me, id, 'first');
+  await write(me, id, 'second', false);
+  expect(await snapshotsOf(me, note.id)).toEqual([]);
+  const replaced = [];
+  for (let n = 0; n < 7; n++) {
+    replaced.unshift((await me.ok(getNoteContract, { noteId: note.id })).data.content);
+    await write(me, id, `text ${n}`, true);
     expect(await snapshotsOf(me, note.id)).toEqual(replaced.slice(0, 5));
-    expect(await violationsOf(me.userId)).toEqual([]);
-  },
+  }
+  await write(me, id, 'last');
+  expect(await snapshotsOf(me, note.id)).toEqual(replaced.slice(0, 5));
+  expect(await violationsOf(me.userId)).toEqual([]);
+}
+
+test.for(WRITERS.filter(isSample))(
+  '%s keeps the replaced content as a snapshot if requested, and at most the five newest',
+  ([, write], { me }) => keepsReplaced(write, me),
+);
+
+test.for(WRITERS.filter((writer) => !isSample(writer)))(
+  '%s keeps the replaced content as a snapshot if requested, too',
+  { tags: ['slow'] },
+  ([, write], { me }) => keepsReplaced(write, me),
 );
 
 test('keeps the old content of a deleted day as a snapshot when it is written again', async ({ me }) => {
