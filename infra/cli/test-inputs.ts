@@ -1,6 +1,6 @@
-// Tests that install programs of others and take minutes: npm run test:slow runs such a file only if one of its inputs
-// has changed since it passed. test/inputs.json lists the inputs, and the hash with which the file passed last; a run
-// in which it passes writes the hash, which is committed. npm run test:proofs runs all of them in any case.
+// Tests that run programs of others, or take minutes for a few sources: npm run test:slow runs such a file only if one of
+// its inputs has changed since it passed. test/inputs.json lists the inputs, and the hash with which the file passed last;
+// a run in which it passes writes the hash, which is committed. npm run test:proofs runs all of them in any case.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

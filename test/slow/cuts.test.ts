@@ -3,6 +3,7 @@
 // if one transaction holds it. When the client repeats the call, its response and the data are those of the complete call,
 // or of the call that is sent twice.
 // @module-tag slow
+// @module-tag proof
 import { describe, expect, test } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import type { TableRows } from '../../infra/integrity/table.ts';
@@ -15,6 +16,7 @@ import type { Client } from '../harness/client.ts';
 import { stopsAt, upTo, useStopper, type CopiedUser, type StopKind } from '../harness/cuts.ts';
 import { outcomeText, type Result } from '../harness/explorer/outcome.ts';
 import type { HttpResponse } from '../harness/response-check.ts';
+import { sampleOf } from '../harness/rounds.ts';
 import { SCENARIOS, type Scenario } from '../harness/scenarios.ts';
 
 interface Row extends Scenario {
@@ -27,6 +29,9 @@ interface Row extends Scenario {
   /** Stops only at the first and the last call. */
   readonly atEnds?: true;
 }
+
+/** Stops of a request in `npm run test:slow`; the proofs stop at every call. */
+const STOPS = 3;
 
 const DAY = { date: '2025-02-07' };
 const WEEK = { week: 6, year: 2025 };
@@ -177,7 +182,7 @@ describe.for(ROWS.map((row) => [`${row.contract.method} ${row.contract.path}`, r
       expect(writes).toBeGreaterThan(row.long ? 1 : 0);
       const alone = [dataIn(whole.copy.before, whole), dataIn(first, whole)];
 
-      for (const stop of stopsAt(row.atEnds ? [1, calls] : upTo(calls), row.stops)) {
+      for (const stop of stopsAt(row.atEnds ? [1, calls] : sampleOf(upTo(calls), STOPS), row.stops)) {
         const at = `${stop.kind} ${stop.number} of ${calls}`;
         const one = await stopped(stop);
         const statuses = stop.kind === 'throttle' ? [429] : row.unlike === 'data' ? [200, 500] : [500];

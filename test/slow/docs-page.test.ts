@@ -1,5 +1,6 @@
 // The API reference in a real browser. SCREENSHOTS=folder stores screenshots.
 // @module-tag slow
+// @module-tag proof
 // @module-tag browser
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

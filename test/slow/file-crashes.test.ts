@@ -1,6 +1,7 @@
 // A function may end at any moment. Every call that writes files is cut off from the table before and after each of its
 // calls: no quota is used by what was not stored, and after the janitor no bytes are left that belong to nothing (E24).
 // @module-tag slow
+// @module-tag proof
 import { describe, expect, test } from 'vitest';
 import { violations } from '../../infra/integrity/violations.ts';
 import { deployedName, JANITOR } from '../../infra/build/functions.ts';
@@ -15,6 +16,7 @@ import type { Call, Fault } from '../harness/faults/faults.ts';
 import { LARGE, FILE_CALLS, trashedFile } from '../harness/file-calls.ts';
 import { bytesOf, putFile } from '../harness/files.ts';
 import { useOwnTable } from '../harness/own-table.ts';
+import { sampleOf } from '../harness/rounds.ts';
 import { janitorLater, storedChunks } from '../harness/stored-bytes.ts';
 
 useOwnTable();
@@ -50,7 +52,7 @@ describe.for(Object.entries(FILE_CALLS))('%s', ([, call]) => {
     const { complete, stopped } = await stopper.prepare(call);
     const { calls } = await complete();
     expect(calls).toBeGreaterThan(2);
-    for (const stop of stopsAt(upTo(calls))) {
+    for (const stop of stopsAt(sampleOf(upTo(calls), 3))) {
       const one = await stopped(stop);
       const where = `${stop.kind} ${stop.number} of ${calls}: ${one.response.status}`;
       expect(violations(await one.read()), where).toEqual([]);
@@ -82,7 +84,7 @@ test('the janitor deletes everything that is due although an earlier one was cut
   await stopper.during(decide, () => janitorLater(stopper.faults()));
   const calls = count();
   expect(calls).toBeGreaterThan(8);
-  for (const { number, kind } of stopsAt(upTo(calls))) {
+  for (const { number, kind } of stopsAt(sampleOf(upTo(calls), 4))) {
     const one = await copied();
     let sent = 0;
     const cut = (call: Call): Fault => {

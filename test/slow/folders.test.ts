@@ -1,6 +1,7 @@
-// Public Markdown files, and everything that a workspace holds besides, are imported and exported by the commands: 300
-// files, and a few by commands that are ended at random points.
+// Public Markdown files, and everything that a workspace holds besides, are imported and exported by the commands: 100
+// files (300 in the proofs), and a few by commands that are ended at random points.
 // @module-tag slow
+// @module-tag proof
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -18,17 +19,18 @@ import { type } from '../harness/cli.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { filesIn } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
+import { rounds } from '../harness/rounds.ts';
 import { chooseSeed } from '../harness/seed.ts';
 import { stateOf } from '../harness/workspace-state.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'notes-folders-'));
 afterAll(() => rm(root, { recursive: true }));
 
-const FILES = 300;
-const INTERRUPTIONS = 8;
+const FILES = rounds(100, 300);
+const INTERRUPTIONS = rounds(3, 8);
 
 /** The files of the interrupted commands: each run of them repeats the requests of those before it. */
-const FEW_FILES = 80;
+const FEW_FILES = rounds(30, 80);
 
 /** Each test runs many commands. */
 const TIMEOUT_MS = 3_600_000;
@@ -96,7 +98,7 @@ const whole: Runner = async ({ key }, { name, words }) => {
 const interrupted: Runner = async (me, run, requests) => {
   let cuts = 0;
   for (let n = 0; n < INTERRUPTIONS; n += 1) cuts += Number(await cutOff(me, run, 1 + below(requests)));
-  expect(cuts).toBeGreaterThan(INTERRUPTIONS / 2);
+  expect(cuts).toBeGreaterThanOrEqual(INTERRUPTIONS / 2);
   return whole(me, run, requests);
 };
 
@@ -168,7 +170,7 @@ async function roundTrip(run: Runner, name: string, max: number): Promise<number
 }
 
 test(
-  '300 files, days, weeks, snapshots and a trash survive import, export, import and export',
+  'files, days, weeks, snapshots and a trash survive import, export, import and export',
   {
     timeout: TIMEOUT_MS,
   },
@@ -178,7 +180,7 @@ test(
 );
 
 test(
-  'after eight interruptions of each command at random points nothing is duplicated or missing',
+  'after interruptions of each command at random points nothing is duplicated or missing',
   {
     timeout: TIMEOUT_MS,
   },

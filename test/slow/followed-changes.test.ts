@@ -1,6 +1,7 @@
 // Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
 // whenever writes pause, each client's copy equals the lists.
 // @module-tag slow
+// @module-tag proof
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
@@ -15,10 +16,11 @@ import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 import { randomWrite } from '../harness/random-write.ts';
+import { rounds } from '../harness/rounds.ts';
 import { chooseSeed } from '../harness/seed.ts';
 
 const INSTANCES = 2;
-const ROUNDS = 25;
+const ROUNDS = rounds(8, 25);
 const WRITES_A_ROUND = [1, 2, 5, 12];
 const CUTS_A_ROUND = [0, 1, 2, 3];
 const LIMITS = [1, 7, 100];
@@ -102,7 +104,8 @@ test('each follower’s copy equals the lists whenever writes pause, whatever is
   };
 
   try {
-    for (let round = 0; round < ROUNDS; round++) {
+    const isMissing = (): boolean => Object.values(happened).includes(0);
+    for (let round = 0; round < ROUNDS || isMissing(); round++) {
       const late = dice.coin(3) ? dice.below(followers.length) : -1;
       // Some follow during the writes; changes they miss are returned later.
       const during = followers.map((follower, n) => (n === late ? [] : follower.step(instance(), LIMITS[n])));
@@ -117,7 +120,6 @@ test('each follower’s copy equals the lists whenever writes pause, whatever is
       keys = [...wanted.keys()];
     }
     expect(await violationsOf(me.userId)).toEqual([]);
-    for (const [what, count] of Object.entries(happened)) expect(count, what).toBeGreaterThan(0);
   } finally {
     await Promise.all([...gateways, unlucky].map((gateway) => gateway.stop()));
   }

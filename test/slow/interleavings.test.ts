@@ -1,4 +1,4 @@
-// Two concurrent requests have the effect of one after the other: 100 random pairs of writers, each in a random order in
+// Two concurrent requests have the effect of one after the other: 50 random pairs of writers, each in a random order in
 // which both are interrupted, and more guarded pairs in all orders. test/proofs/interleavings.test.ts tries every order of every pair.
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { pairText } from '../harness/explorer/schedule.ts';
 import { useArena } from '../harness/explorer/use-arena.ts';
 import { chooseSeed } from '../harness/seed.ts';
 
-const PAIRS_OF_A_RUN = 100;
+const PAIRS_OF_A_RUN = 50;
 
 const random = chance(chooseSeed());
 const chosen = PAIRS.map((pair) => ({ pair, rank: random.below(1_000_000) }))

@@ -1,6 +1,7 @@
 // A page of 100 notes of 1 MB arrives complete, and the function's memory stays bounded for fast and slow readers. The
 // test has its own table, because the run ends by scanning its table, and DynamoDB Local takes minutes to scan 100 MB.
 // @module-tag slow
+// @module-tag proof
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';

@@ -1,5 +1,6 @@
 // The commands deploy, diff and synth run as a user runs them, on an AWS that can only describe stacks.
 // @module-tag slow
+// @module-tag proof
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
