@@ -93,7 +93,7 @@ function inputsWithoutChange(contract: Contract): object[] {
   return [{ content: 'old' }, { content: '' }];
 }
 
-const bare = (tag: string) => tag.slice(1, -1);
+const withoutQuotes = (tag: string) => tag.slice(1, -1);
 
 type Condition = readonly [string, (tag: string) => string];
 const MATCHING: readonly Condition[] = [
@@ -101,14 +101,14 @@ const MATCHING: readonly Condition[] = [
   ['any', () => '*'],
 ];
 const OTHER_FORMS: readonly Condition[] = [
-  ['the tag without quotes', bare],
+  ['the tag without quotes', withoutQuotes],
   ['a list with it', (tag) => `"other", W/"weak" ,${tag}`],
-  ['a list without quotes', (tag) => `other,${bare(tag)}`],
+  ['a list without quotes', (tag) => `other,${withoutQuotes(tag)}`],
 ];
 const DIFFERENT: readonly ((tag: string) => string)[] = [() => '"other"', (tag) => `W/${tag}`];
 const OTHER_DIFFERENT: readonly ((tag: string) => string)[] = [
   (tag) => `"other", W/${tag}`,
-  (tag) => `W/${bare(tag)}`,
+  (tag) => `W/${withoutQuotes(tag)}`,
   () => '"*"',
   () => '',
   () => ',',

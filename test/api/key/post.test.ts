@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('of 20 concurrent calls at 48 keys, two succeed', { tags: ['slow'] }, async ({ me }) => {
+test('of 20 concurrent calls at 48 keys, two succeed', async ({ me }) => {
   for (let count = 1; count < 48; count++) await withKey(me, {});
   const calls = Array.from({ length: 20 }, (_, n) => me.call(createKeyContract, { name: `k${n}` }));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);

@@ -88,29 +88,25 @@ test('returns 404 for an unknown or deleted workspace, and 403 for another userâ
   await me.fails(createLinkContract, feed, 'workspaceDenied');
 });
 
-test(
-  'allows 100 links, also under races, and an ended one makes room',
-  { tags: ['slow'] },
-  async ({ me }) => {
-    const { note } = await sharedNote(me);
-    await storeLinks(me, 96);
-    const responses = await Promise.all(
-      Array.from({ length: 6 }, () => me.call(createLinkContract, { feed: 'todos' })),
-    );
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400]);
-    await me.fails(createLinkContract, { feed: 'todos' }, 'linkLimit');
-    const listed = async () => (await me.ok(listLinksContract, {})).count;
-    expect(await listed()).toBe(100);
-    await me.ok(deleteNoteContract, { id: note.id });
-    expect(await listed()).toBe(99);
-    const { data: last } = await me.ok(createLinkContract, { feed: 'todos' });
-    await me.fails(createLinkContract, { feed: 'todos' }, 'linkLimit');
-    await me.ok(deleteLinkContract, { id: last.id });
-    await me.ok(createLinkContract, { feed: 'todos' });
-    expect(await listed()).toBe(100);
-    expect(await violationsOf(me.userId)).toEqual([]);
-  },
-);
+test('allows 100 links, also under races, and an ended one makes room', async ({ me }) => {
+  const { note } = await sharedNote(me);
+  await storeLinks(me, 96);
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => me.call(createLinkContract, { feed: 'todos' })),
+  );
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400]);
+  await me.fails(createLinkContract, { feed: 'todos' }, 'linkLimit');
+  const listed = async () => (await me.ok(listLinksContract, {})).count;
+  expect(await listed()).toBe(100);
+  await me.ok(deleteNoteContract, { id: note.id });
+  expect(await listed()).toBe(99);
+  const { data: last } = await me.ok(createLinkContract, { feed: 'todos' });
+  await me.fails(createLinkContract, { feed: 'todos' }, 'linkLimit');
+  await me.ok(deleteLinkContract, { id: last.id });
+  await me.ok(createLinkContract, { feed: 'todos' });
+  expect(await listed()).toBe(100);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
 
 test('returns the same link for the same Idempotency-Key', async ({ me }) => {
   const { data: note } = await me.ok(createNoteContract, { name: 'Party' });

@@ -89,22 +89,20 @@ test('returns 403 for a read-only key, and for a key created by sign-in', async 
   expect((await me.ok(listKeysContract, {})).count).toBe(3);
 });
 
-test(
-  '20 keys of sign-in are allowed, codes that can still be used included, and 50 keys altogether',
-  { tags: ['slow'] },
-  async ({ me }) => {
-    for (let count = 0; count < 18; count++) await signInKey(me);
-    await approved(me);
-    await approved(me);
-    await me.fails(approveSignInContract, approval().input, 'signInKeyLimit');
-    for (let count = 21; count < 50; count++) await withKey(me, {});
-    await me.fails(createKeyContract, { name: 'k' }, 'keyLimit');
-    await me.fails(approveSignInContract, approval().input, 'keyLimit');
-    const { data } = await me.ok(listKeysContract, {});
-    await me.ok(deleteKeyContract, { id: data.find(({ name }) => name === 'agent')?.id ?? '' });
-    await me.ok(approveSignInContract, approval().input);
-  },
-);
+test('20 keys of sign-in are allowed, codes that can still be used included, and 50 keys altogether', async ({
+  me,
+}) => {
+  for (let count = 0; count < 18; count++) await signInKey(me);
+  await approved(me);
+  await approved(me);
+  await me.fails(approveSignInContract, approval().input, 'signInKeyLimit');
+  for (let count = 21; count < 50; count++) await withKey(me, {});
+  await me.fails(createKeyContract, { name: 'k' }, 'keyLimit');
+  await me.fails(approveSignInContract, approval().input, 'keyLimit');
+  const { data } = await me.ok(listKeysContract, {});
+  await me.ok(deleteKeyContract, { id: data.find(({ name }) => name === 'agent')?.id ?? '' });
+  await me.ok(approveSignInContract, approval().input);
+});
 
 test('of 20 concurrent approvals at 18 keys of sign-in, two succeed', async ({ me }) => {
   for (let count = 0; count < 18; count++) await signInKey(me);
