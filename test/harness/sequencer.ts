@@ -7,9 +7,11 @@ const LONGEST = [
   ...['examples', 'fields', 'idempotency', 'interleavings', 'model'].map((name) => `contract/${name}`),
   // It synthesizes the template that other files read.
   'infra/stack',
-  ...['cuts', 'deploy/typed', 'folder-round-trips', 'folders', 'interleavings', 'model'].map(
+  ...['emulated-service', 'emulator', 'typed'].map((name) => `slow/deploy/${name}`),
+  ...['cuts', 'docs-page', 'folders', 'interleavings', 'large-page', 'model', 'openapi-tools', 'regions'].map(
     (name) => `slow/${name}`,
   ),
+  'integration/large-texts',
   ...['concurrent-edits', 'hostile-text', 'killed-browsers', 'views'].map((name) => `slow/app/${name}`),
 ].map((name) => `/test/${name}.test.ts`);
 
