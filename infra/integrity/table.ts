@@ -1,11 +1,10 @@
 // Reads a whole table into memory, grouped by the kind of its rows.
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import type { Chunk } from '../../lib/db/contents/content-store.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import type { SignInCode } from '../../lib/db/resources/sign-in-codes.ts';
-import { db, tableName } from '../../lib/db/table/client.ts';
+import { scanTable } from '../../lib/db/table/scan.ts';
 import {
   groupDeletions,
   groupTombstones,
@@ -136,14 +135,10 @@ export class TableRows {
   }
 }
 
-/** Reads a whole table, page by page: it is consistent only if nobody writes during the read. */
+/** Reads a whole table, part by part: it is consistent only if nobody writes during the read. */
 export async function readTable(): Promise<TableRows> {
   const rows = new TableRows();
-  for await (const { Items = [] } of paginateScan(
-    { client: db },
-    { TableName: tableName(), ConsistentRead: true },
-  ))
-    for (const row of Items) rows.add(row as Key & Record<string, unknown>);
+  await scanTable((row) => rows.add(row as Key & Record<string, unknown>));
   for (const { files: all } of rows.workspaces.values())
     for (const row of all.values()) if (row.chunks > 1) rows.sha256.set(uploadName(row), await hashOf(row));
   return rows;

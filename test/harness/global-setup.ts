@@ -49,6 +49,7 @@ async function start(project: TestProject, onFailure: (close: Close) => void): P
     addUsedGrants(used);
     await gateway.stop();
     await proxy.stop();
+    console.log('Checking the invariants of all rows of the run …');
     const broken = await brokenInvariants().catch(async (error: unknown) => {
       await dynamo.stop();
       throw error;

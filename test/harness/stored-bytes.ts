@@ -1,8 +1,6 @@
 // The bytes of files as they are stored, and the janitor that deletes them an hour later.
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { db, tableName } from '../../lib/db/table/client.ts';
-import type { Key } from '../../lib/db/table/keys.ts';
+import { scanTable } from '../../lib/db/table/scan.ts';
 import { rowsOfUser } from './check-user.ts';
 import type { Client } from './client.ts';
 import type { Faults } from './faults/faults.ts';
@@ -11,13 +9,15 @@ const HOUR_MS = 3_600_000;
 
 /** The number of chunks, also of those that belong to nothing. Reads the whole table. */
 export async function storedChunks(codes: readonly string[]): Promise<number> {
-  const scan = { TableName: tableName(), ConsistentRead: true, ProjectionExpression: 'PK' };
-  const pages = paginateScan({ client: db }, scan);
-  const all = (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items as Pick<Key, 'PK'>[]);
-  const chunks = all.filter(({ PK }) =>
-    codes.some((code) => PK.startsWith('CHUNK#') && PK.includes(`-${code}#`)),
+  let count = 0;
+  await scanTable(
+    ({ PK }) => {
+      const isOwn = codes.some((code) => String(PK).startsWith('CHUNK#') && String(PK).includes(`-${code}#`));
+      if (isOwn) count += 1;
+    },
+    { ProjectionExpression: 'PK' },
   );
-  return chunks.length;
+  return count;
 }
 
 /** The number of chunks, and of entries that wait to be purged. */

@@ -229,6 +229,9 @@ test('uses the current week of the given time zone and returns 400 for an unknow
 });
 
 test('returns 404 and creates nothing for an absent week if create is false (E30)', async ({ me }) => {
-  await me.fails(getWeeklyContract, { week: 6, year: 2025, create: false }, 'noteNotFound');
+  const asked = { week: 6, year: 2025, create: false };
+  await me.fails(getWeeklyContract, asked, 'noteNotFound');
   expect((await me.ok(listNotesContract, {})).count).toBe(0);
+  const { data } = await me.ok(getWeeklyContract, { ...asked, create: true });
+  expect((await me.ok(getWeeklyContract, asked)).data).toEqual(data);
 });

@@ -138,8 +138,9 @@ const WRITERS: readonly (readonly [string, Write])[] = [
     (me, _id, content, snapshot) => me.ok(appendWeeklyContract, { ...week, content, ...flag(snapshot) }),
   ],
 ];
-/** Of each kind one: a note, and a day that may not exist. The others are slow tests. */
-const isSample = ([name]: (typeof WRITERS)[number]) => name === 'PUT /note' || name === 'POST /daily/append';
+/** A note, a day and a week. The others are slow tests. */
+const SAMPLES: ReadonlySet<string> = new Set(['PUT /note', 'POST /daily/append', 'PUT /weekly']);
+const isSample = ([name]: (typeof WRITERS)[number]): boolean => SAMPLES.has(name);
 const flag = (snapshot: boolean | undefined) => (snapshot === undefined ? {} : { snapshot });
 
 async function keepsReplaced(write: Write, me: Client): Promise<void> {
