@@ -68,7 +68,7 @@ const vimMissing = missing(
   'qall!',
 );
 
-describe.skipIf(vimMissing !== undefined)('notes.vim', () => {
+describe('notes.vim', { skip: vimMissing !== undefined }, () => {
   test('opens today’s note, and :w saves the exact text of the buffer', async ({ me }) => {
     await me.ok(putDailyContract, { content: '# Today\n\n"quoted" \\ Ünïcödé 日本 🍏\ttab\n' });
     const { id } = await today(me);

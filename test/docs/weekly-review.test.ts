@@ -42,7 +42,7 @@ async function newBusyUser(): Promise<Client & { readonly day: string }> {
 const section = (lines: readonly string[]): string =>
   ['<!-- open todos -->', ...lines, '<!-- end of open todos -->'].join('\n');
 
-describe.skipIf(requestsMissing !== undefined)('the weekly review', () => {
+describe('the weekly review', { skip: requestsMissing !== undefined }, () => {
   test('writes the open todos by note, replaces its last list, and keeps all other text', async () => {
     const me = await newBusyUser();
     await me.ok(appendWeeklyContract, { content: '# My week' });

@@ -12,8 +12,9 @@ const BUSY = 'while (process.cpuUsage().user < 300_000);';
 /** /proc counts whole ticks, so its count can be one tick too low. */
 const TICK = 0.01;
 
-test.skipIf(process.platform !== 'linux')(
+test(
   'the time of a process, its threads and the processes below it is counted',
+  { skip: process.platform !== 'linux' },
   async () => {
     const before = coreSeconds() ?? NaN;
     const inThread = `new (require('node:worker_threads').Worker)(${JSON.stringify(BUSY)}, { eval: true })`;
