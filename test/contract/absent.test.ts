@@ -1,5 +1,5 @@
 // Absent input (D3): null for an optional member of a body or argument of a tool, and an empty query parameter, give the
-// same response as omitting it, for every field of every contract. test/slow/absent.test.ts sends each field alone.
+// same response as omitting it, for every field of every contract.
 import { expect, test } from 'vitest';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import type { Contract } from '../../lib/api/contract.ts';

@@ -1,5 +1,4 @@
 // The size limits of the local gateway, the same as Lambda's: 6 MB for a buffered response, none for a streamed one.
-// test/slow/size-limits.test.ts tries every size around the boundaries of buffers and chunks.
 import { assert, expect, test } from 'vitest';
 import { routes } from '../../lib/api/routes/index.ts';
 import { isStreamed, useSizedGateway } from '../harness/sized-gateway.ts';

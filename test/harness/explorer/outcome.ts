@@ -1,4 +1,4 @@
-// What can be seen after two requests: both responses, and all lists, read from the rows (test/slow/exact-lists.test.ts
+// What can be seen after two requests: both responses, and all lists, read from the rows (test/proofs/exact-lists.test.ts
 // shows that the service lists exactly these), with the number of changes of each item. Times are left out, and an ETag is
 // only that of the item or an earlier one. Ids of the fixture keep their local part; new ids are
 // numbered in the order of their appearance.

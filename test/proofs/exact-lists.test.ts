@@ -1,6 +1,5 @@
 // Lists come from a cache and are exact nevertheless: after random writes through several function instances every list
 // of every instance equals one computed from the table.
-// @module-tag slow
 // @module-tag proof
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
@@ -29,13 +28,12 @@ import { codeOf } from '../../lib/core/ids.ts';
 import type { Note } from '../../lib/schema/entities.ts';
 import { chance, type Chance } from '../harness/chance.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { rounds } from '../harness/rounds.ts';
 import { chooseSeed } from '../harness/seed.ts';
 import { atRest } from '../harness/table.ts';
 import { pageOf, recount, type Recount } from '../harness/recount.ts';
 
 const INSTANCES = 3;
-const ROUNDS = rounds(30, 120);
+const ROUNDS = 120;
 /** Numbers of writes that the account's list of recent changes can hold, and one that it cannot. */
 const WRITES_A_ROUND = [1, 1, 2, 3, 5, 8, 13, 40];
 /** Lists compared per instance and round. */

@@ -1,6 +1,5 @@
 // Random writes by several writers through several instances, some interrupted, and clients that only follow cursors:
 // whenever writes pause, each client's copy equals the lists.
-// @module-tag slow
 // @module-tag proof
 import { expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
@@ -16,11 +15,10 @@ import { cutOff } from '../harness/faults/cut-off.ts';
 import { withFaults, type Call, type Fault } from '../harness/faults/faults.ts';
 import { Follower, listEverything } from '../harness/follower.ts';
 import { randomWrite } from '../harness/random-write.ts';
-import { rounds } from '../harness/rounds.ts';
 import { chooseSeed } from '../harness/seed.ts';
 
 const INSTANCES = 2;
-const ROUNDS = rounds(8, 25);
+const ROUNDS = 25;
 const WRITES_A_ROUND = [1, 2, 5, 12];
 const CUTS_A_ROUND = [0, 1, 2, 3];
 const LIMITS = [1, 7, 100];
