@@ -222,6 +222,13 @@ test('every test file that starts a browser has the tag browser', () => {
   expect(tagged(false)).toEqual([]);
 });
 
+test('no test uses skipIf or runIf: files are chosen before they are run, and such a test is taken for a skipped one', () => {
+  const found = read('test/**/*.test.ts').filter(({ text }) =>
+    /\b(?:describe|test)\.(?:skipIf|runIf)\(/.test(text),
+  );
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 test('the tags of a test are literals, because files are chosen by them before they are run', () => {
   const tags = read('test/**/*.test.ts').flatMap(({ path, text }) =>
     [...text.matchAll(/\{ tags(?:: \[| \}).{0,8}/g)].map(([found]) => ({ path, found })),

@@ -79,17 +79,24 @@ test('the service for systemd makes a copy', () => {
 
 const noSystemd = missing('systemd-analyze is not installed', 'systemd-analyze', '--version');
 
-test.skipIf(noSystemd)('systemd finds no error in the units, and the time of the timer is every day', () => {
-  const units = newFolder();
-  writeFileSync(join(units, 'notes-backup.service'), blockWith('[Service]'));
-  writeFileSync(join(units, 'notes-backup.timer'), blockWith('[Timer]'));
-  const { stderr } = spawnSync('systemd-analyze', ['verify', '--user', join(units, 'notes-backup.timer')], {
-    encoding: 'utf8',
-    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
-  });
-  expect(stderr.split('\n').filter((line) => line.includes(units) || line.includes('notes-backup'))).toEqual(
-    [],
-  );
-  const calendar = execFileSync('systemd-analyze', ['calendar', valueIn(blockWith('[Timer]'), 'OnCalendar')]);
-  expect(calendar.toString()).toContain('Normalized form: *-*-* 03:10:00');
-});
+test(
+  'systemd finds no error in the units, and the time of the timer is every day',
+  { skip: noSystemd !== undefined },
+  () => {
+    const units = newFolder();
+    writeFileSync(join(units, 'notes-backup.service'), blockWith('[Service]'));
+    writeFileSync(join(units, 'notes-backup.timer'), blockWith('[Timer]'));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', '--user', join(units, 'notes-backup.timer')], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
+    });
+    expect(
+      stderr.split('\n').filter((line) => line.includes(units) || line.includes('notes-backup')),
+    ).toEqual([]);
+    const calendar = execFileSync('systemd-analyze', [
+      'calendar',
+      valueIn(blockWith('[Timer]'), 'OnCalendar'),
+    ]);
+    expect(calendar.toString()).toContain('Normalized form: *-*-* 03:10:00');
+  },
+);

@@ -16,7 +16,7 @@ interface Head {
 /** The paths under which the stage is reached: its own, and a domain's base path, which may be empty. */
 const BASES = ['/api', '', '/notes/v1'];
 
-describe.skipIf(!ricInstalled)('under the Lambda runtime client', () => {
+describe('under the Lambda runtime client', { skip: !ricInstalled }, () => {
   let running: FunctionProcess;
   beforeAll(async () => {
     running = await startFunction('docs', localEnvironment(inject('functionsEndpoint')));

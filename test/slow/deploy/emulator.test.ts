@@ -16,7 +16,7 @@ if (unable !== undefined) console.log(`The deploy to an emulator is skipped: ${u
 
 const ORIGINS = ['https://a.example', 'https://b.example'];
 
-describe.runIf(unable === undefined)('on an AWS emulator', () => {
+describe('on an AWS emulator', { skip: unable !== undefined }, () => {
   let aws: Emulator;
   let commands: ReturnType<typeof commandsOn>;
   beforeAll(async () => {
