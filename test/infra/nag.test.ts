@@ -1,5 +1,6 @@
 // The findings of cdk-nag that are accepted (infra/stack/acknowledgements.ts) hide no method without a key.
 // @module-tag slow
+// @module-tag proof
 import { App, Validations } from 'aws-cdk-lib';
 import { AuthorizationType, RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { AwsSolutionsChecks } from 'cdk-nag';

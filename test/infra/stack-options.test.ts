@@ -1,5 +1,6 @@
 // The resources each setting adds to the stack, and their absence without the setting.
 // @module-tag slow
+// @module-tag proof
 import { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';

@@ -30,7 +30,8 @@ interface Row extends Scenario {
   readonly atEnds?: true;
 }
 
-/** Stops of a request in `npm run test:slow`; the proofs stop at every call. */
+/** Requests, and the stops of each, in `npm run test:slow`; the proofs stop every request at every call. */
+const REQUESTS = 30;
 const STOPS = 3;
 
 const DAY = { date: '2025-02-07' };
@@ -158,51 +159,52 @@ const resultOf = ({ status, headers, body }: HttpResponse): Result => ({
   body: { ...(body as object), replayed: headers.get('idempotency-replayed') ?? undefined },
 });
 
-describe.for(ROWS.map((row) => [`${row.contract.method} ${row.contract.path}`, row.name, row] as const))(
-  '%s: %s',
-  ([, , row]) => {
-    const isDay = row.contract.path.startsWith('/daily');
-    /** What is compared after a call: the response and the data, unless one of them differs. */
-    const seen = (response: HttpResponse, now: TableRows, one: CopiedUser): string =>
-      row.unlike === 'data'
-        ? String(response.status)
-        : outcomeText(row.unlike === 'response' ? {} : { A: resultOf(response) }, now, one.copy);
+describe.for(
+  sampleOf(ROWS, REQUESTS).map(
+    (row) => [`${row.contract.method} ${row.contract.path}`, row.name, row] as const,
+  ),
+)('%s: %s', ([, , row]) => {
+  const isDay = row.contract.path.startsWith('/daily');
+  /** What is compared after a call: the response and the data, unless one of them differs. */
+  const seen = (response: HttpResponse, now: TableRows, one: CopiedUser): string =>
+    row.unlike === 'data'
+      ? String(response.status)
+      : outcomeText(row.unlike === 'response' ? {} : { A: resultOf(response) }, now, one.copy);
 
-    test('data is valid wherever it is stopped, and repeating the request completes it', async () => {
-      const { complete, stopped } = await stopper.prepare(row);
-      const whole = await complete();
-      const [first, { calls, writes }] = [await whole.read(), whole];
-      const once = seen(whole.response, first, whole);
-      const twice = seen(await whole.sendAgain(), await whole.read(), whole);
-      // With a key the repeated call changes nothing.
-      const isSame = dataIn(await whole.read(), whole) === dataIn(first, whole);
-      expect(isSame || !('Idempotency-Key' in (row.headers ?? {}))).toBe(true);
-      expect(calls).toBeGreaterThan(row.stops ? 4 : 0);
-      // Only a long call may stop between two writes.
-      expect(writes).toBeGreaterThan(row.long ? 1 : 0);
-      const alone = [dataIn(whole.copy.before, whole), dataIn(first, whole)];
+  test('data is valid wherever it is stopped, and repeating the request completes it', async () => {
+    const { complete, stopped } = await stopper.prepare(row);
+    const whole = await complete();
+    const [first, { calls, writes }] = [await whole.read(), whole];
+    const once = seen(whole.response, first, whole);
+    const twice = seen(await whole.sendAgain(), await whole.read(), whole);
+    // With a key the repeated call changes nothing.
+    const isSame = dataIn(await whole.read(), whole) === dataIn(first, whole);
+    expect(isSame || !('Idempotency-Key' in (row.headers ?? {}))).toBe(true);
+    expect(calls).toBeGreaterThan(row.stops ? 4 : 0);
+    // Only a long call may stop between two writes.
+    expect(writes).toBeGreaterThan(row.long ? 1 : 0);
+    const alone = [dataIn(whole.copy.before, whole), dataIn(first, whole)];
 
-      for (const stop of stopsAt(row.atEnds ? [1, calls] : sampleOf(upTo(calls), STOPS), row.stops)) {
-        const at = `${stop.kind} ${stop.number} of ${calls}`;
-        const one = await stopped(stop);
-        const statuses = stop.kind === 'throttle' ? [429] : row.unlike === 'data' ? [200, 500] : [500];
-        expect(statuses, at).toContain(one.response.status);
-        const between = await one.read();
-        expect(violations(between), at).toEqual([]);
-        expectOneTime(between, one, at);
-        if (isDay) expectDeleted(between, one, at);
-        if (!row.long && row.unlike !== 'data') expectOneOf(dataIn(between, one), alone, at);
+    for (const stop of stopsAt(row.atEnds ? [1, calls] : sampleOf(upTo(calls), STOPS), row.stops)) {
+      const at = `${stop.kind} ${stop.number} of ${calls}`;
+      const one = await stopped(stop);
+      const statuses = stop.kind === 'throttle' ? [429] : row.unlike === 'data' ? [200, 500] : [500];
+      expect(statuses, at).toContain(one.response.status);
+      const between = await one.read();
+      expect(violations(between), at).toEqual([]);
+      expectOneTime(between, one, at);
+      if (isDay) expectDeleted(between, one, at);
+      if (!row.long && row.unlike !== 'data') expectOneOf(dataIn(between, one), alone, at);
 
-        const again = await one.sendAgain();
-        const after = await one.read();
-        expect(violations(after), `again after ${at}`).toEqual([]);
-        expectOneTime(after, one, `again after ${at}`);
-        if (isDay) expectDeleted(after, one, `again after ${at}`);
-        expectOneOf(seen(again, after, one), [once, twice], `again after ${at}`);
-      }
-    });
-  },
-);
+      const again = await one.sendAgain();
+      const after = await one.read();
+      expect(violations(after), `again after ${at}`).toEqual([]);
+      expectOneTime(after, one, `again after ${at}`);
+      if (isDay) expectDeleted(after, one, `again after ${at}`);
+      expectOneOf(seen(again, after, one), [once, twice], `again after ${at}`);
+    }
+  });
+});
 
 const dataIn = (now: TableRows, { copy }: CopiedUser): string => outcomeText({}, now, copy);
 
