@@ -136,7 +136,7 @@ test('the scale is 200 requests a day of each user', () => {
 test('check-data reads 4 KB a unit, because its reads are strongly consistent', () => {
   const [, words = ''] = /reads the whole table, ([^;]*);/.exec(design) ?? [];
   const [terabytes = 0, kilobytes = 0, million, dollars = 0, minutes = 0, aSecond = 0] = numbersIn(words);
-  expect(readFileSync(join(ROOT, 'infra/integrity/table.ts'), 'utf8')).toContain('ConsistentRead: true');
+  expect(readFileSync(join(ROOT, 'lib/db/table/scan.ts'), 'utf8')).toContain('ConsistentRead: true');
   const exact = (terabytes * 1e12) / 4096 / 1e6;
   expect([terabytes, kilobytes, million]).toEqual([1, 4, Math.round(exact)]);
   expect([dollars, minutes]).toEqual([Math.round(exact * 0.125), Math.round((exact * 1e6) / aSecond / 60)]);
