@@ -14,7 +14,9 @@ export interface CheckedCalls {
 
 /** Checks every call from now on. One that is not allowed fails, and its reason is printed. */
 export function checkCalls(): void {
-  const send = OutgoingMessage.prototype.end as (this: ClientRequest, body?: unknown) => ClientRequest;
+  const { end: send } = OutgoingMessage.prototype as unknown as {
+    readonly end: (this: ClientRequest, body?: unknown) => ClientRequest;
+  };
   ClientRequest.prototype.end = function (this: ClientRequest, body?: unknown) {
     if (this.hasHeader('x-amz-target')) {
       const call = callOf(this.getHeaders(), String(body));
