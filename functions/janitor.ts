@@ -1,6 +1,7 @@
 // Purges deleted workspaces (D36) and the bytes of files that nothing refers to (E24) on a schedule.
 import type { Context } from 'aws-lambda';
 import { now } from '../lib/core/clock.ts';
+import { counted } from '../lib/core/counted.ts';
 import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { purgeUploads, type UploadRound } from '../lib/domain/files/purge-uploads.ts';
@@ -40,5 +41,3 @@ const uploadProblems = ({ failed }: UploadRound): string[] =>
   failed.length > 0
     ? [`Could not purge the bytes of ${counted(failed.length, 'file')} (${String(failed[0])}).`]
     : [];
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 // How the keys command shows keys and users.
 import { formatBytes } from '../../lib/core/bytes.ts';
 import { timestampOrNull } from '../../lib/core/clock.ts';
+import { counted } from '../../lib/core/counted.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { User } from '../../lib/db/resources/users.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
@@ -51,8 +52,6 @@ export const userWithKeys = ({ account, keys }: User) => ({
 
 export const userWithKeysLine = (user: ReturnType<typeof userWithKeys>): string =>
   `${userLine(user)}  ${user.keys.length === 0 ? 'no keys' : `keys: ${user.keys.join(', ')}`}`;
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export const deletedLine = (user: { userId: string; keys: number; workspaces: number }): string =>
   `Deleted the user ${user.userId} with ${counted(user.keys, 'key')} and ${counted(user.workspaces, 'workspace')}.\n` +

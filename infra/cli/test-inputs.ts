@@ -20,10 +20,13 @@ export type Recorded = Readonly<Record<string, Inputs>>;
 /** A test file of Vitest's JSON report. */
 export interface ReportedFile {
   readonly name: string;
+  /** `failed` also for a file that could not be loaded. */
+  readonly status: string;
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
 const RECORD = 'test/inputs.json';
+const PASSED: ReadonlySet<string> = new Set(['passed']);
 
 export const readRecord = (root = ROOT): Recorded =>
   JSON.parse(readFileSync(join(root, RECORD), 'utf8')) as Recorded;
@@ -32,12 +35,13 @@ export const readRecord = (root = ROOT): Recorded =>
 export const unchangedFiles = (recorded: Recorded, root = ROOT): string[] =>
   Object.keys(recorded).filter((file) => recorded[file]?.passedWith === hashOf(file, recorded, root));
 
-/** The record after a run. A file of which a test failed or was skipped has not passed. */
+/** The record after a run. A file that has no test, or of which one failed or was skipped, has not passed. */
 export const recordAfter = (files: readonly ReportedFile[], recorded: Recorded, root = ROOT): Recorded =>
   Object.fromEntries(
     Object.entries(recorded).map(([file, { inputs, passedWith }]) => {
       const found = files.find(({ name }) => relative(root, name) === file);
-      const passed = found?.assertionResults.every(({ status }) => status === 'passed') ?? false;
+      const statuses = (found?.assertionResults ?? []).map(({ status }) => status);
+      const passed = found?.status === 'passed' && new Set(statuses).symmetricDifference(PASSED).size === 0;
       return [file, { inputs, passedWith: passed ? hashOf(file, recorded, root) : passedWith }];
     }),
   );

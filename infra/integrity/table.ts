@@ -138,7 +138,7 @@ export class TableRows {
 /** Reads a whole table, part by part: it is consistent only if nobody writes during the read. */
 export async function readTable(): Promise<TableRows> {
   const rows = new TableRows();
-  await scanTable((row) => rows.add(row as Key & Record<string, unknown>));
+  await scanTable((row) => rows.add(row));
   for (const { files: all } of rows.workspaces.values())
     for (const row of all.values()) if (row.chunks > 1) rows.sha256.set(uploadName(row), await hashOf(row));
   return rows;

@@ -1,9 +1,9 @@
-// Checks the database calls of this thread's functions before they are sent, with the rules of AWS that DynamoDB Local does
-// not know: the grants of each function, and strongly consistent reads (D31). A proxy that does the same (startProxy)
-// doubles the number of requests.
+// Checks calls to the database by the rules that DynamoDB Local does not know: the grants of each function, and strongly
+// consistent reads (D31).
 import { ClientRequest, OutgoingMessage } from 'node:http';
-import { callOf } from '../../infra/local/database/dynamo-proxy.ts';
+import { callOf, type DynamoCall } from '../../infra/local/database/dynamo-proxy.ts';
 import { inconsistentReads, readsConsistently } from './faults/consistent-reads.ts';
+import type { Fault } from './faults/dynamo-proxy.ts';
 import { iam, usedGrants, type UsedGrants } from './iam.ts';
 
 /** What the calls of a thread have shown. */
@@ -12,7 +12,13 @@ export interface CheckedCalls {
   readonly inconsistent: readonly string[];
 }
 
-/** Checks every call from now on. One that is not allowed fails, and its reason is printed. */
+/** How a call is met: it passes, or it fails and the reason is printed. */
+export const ruledFault = (call: DynamoCall): Fault => (readsConsistently(call) ? iam(call) : 'fail');
+
+/**
+ * Checks every call of this thread's functions from now on, before it is sent. A proxy (startProxy) could do the same, but
+ * doubles the number of requests.
+ */
 export function checkCalls(): void {
   const { end: send } = OutgoingMessage.prototype as unknown as {
     readonly end: (this: ClientRequest, body?: unknown) => ClientRequest;
@@ -20,7 +26,7 @@ export function checkCalls(): void {
   ClientRequest.prototype.end = function (this: ClientRequest, body?: unknown) {
     if (this.hasHeader('x-amz-target')) {
       const call = callOf(this.getHeaders(), String(body));
-      if (!readsConsistently(call) || iam(call) !== 'pass')
+      if (ruledFault(call) !== 'pass')
         return this.destroy(new Error(`${call.caller} may not call ${call.operation}`));
     }
     return send.call(this, body);

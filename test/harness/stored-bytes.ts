@@ -12,8 +12,7 @@ export async function storedChunks(codes: readonly string[]): Promise<number> {
   let count = 0;
   await scanTable(
     ({ PK }) => {
-      const isOwn = codes.some((code) => String(PK).startsWith('CHUNK#') && String(PK).includes(`-${code}#`));
-      if (isOwn) count += 1;
+      if (codes.some((code) => PK.startsWith('CHUNK#') && PK.includes(`-${code}#`))) count += 1;
     },
     { ProjectionExpression: 'PK' },
   );

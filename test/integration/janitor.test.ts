@@ -120,22 +120,33 @@ test(
   },
 );
 
+/**
+ * Deletes a workspace some hours ago without purging it, and throttles the purge.
+ * @returns what ends the throttling
+ */
+async function throttledPurge(hours: number): Promise<() => void> {
+  let fault: Fault = 'fail';
+  faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
+    timeoutMs: 7_000,
+  });
+  const me = await newUser({}, faults.baseUrl);
+  const workspaceId = await filled(me, 'Work');
+  await faults.setClock(Date.now() - hours * HOUR_MS);
+  await me.ok(deleteWorkspaceContract, { workspaceId });
+  await faults.setClock(undefined);
+  fault = 'throttle';
+  return () => {
+    fault = 'pass';
+  };
+}
+
 test(
   'a purge that is throttled waits for the next round without an error, for up to a day',
   { tags: ['slow'] },
   async () => {
-    let fault: Fault = 'fail';
-    faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
-      timeoutMs: 7_000,
-    });
-    const me = await newUser({}, faults.baseUrl);
-    const workspaceId = await filled(me, 'Work');
-    await faults.setClock(Date.now() - 23 * HOUR_MS);
-    await me.ok(deleteWorkspaceContract, { workspaceId });
-    await faults.setClock(undefined);
-    fault = 'throttle';
+    const end = await throttledPurge(23);
     expect(await faults.runJanitor()).toEqual({ purged: 0, left: 1 });
-    fault = 'pass';
+    end();
     expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
   },
 );
@@ -144,20 +155,11 @@ test(
   'the janitor fails if a purge is not finished a day after the deletion',
   { tags: ['slow'] },
   async () => {
-    let fault: Fault = 'fail';
-    faults = await withFaults(({ operation }) => (operation === 'BatchWriteItem' ? fault : 'pass'), {
-      timeoutMs: 7_000,
-    });
-    const me = await newUser({}, faults.baseUrl);
-    const workspaceId = await filled(me, 'Work');
-    await faults.setClock(Date.now() - 25 * HOUR_MS);
-    await me.ok(deleteWorkspaceContract, { workspaceId });
-    await faults.setClock(undefined);
-    fault = 'throttle';
+    const end = await throttledPurge(25);
     expect(await faults.runJanitor()).toBe(
       'Error: Still not purged a day after deletion: 1 workspace. The next round tries again.',
     );
-    fault = 'pass';
+    end();
     expect(await faults.runJanitor()).toEqual({ purged: 1, left: 0 });
   },
 );

@@ -1,7 +1,7 @@
 // A function may end at any moment. Every writing endpoint is cut off from the table before and after each of its calls,
 // and some are throttled from each of them on. The data is valid afterwards, and as before or as after the complete call
 // if one transaction holds it. When the client repeats the call, its response and the data are those of the complete call,
-// or of the call that is sent twice.
+// or of the call that is sent twice. A sample of this runs in `npm run test:slow`.
 // @module-tag slow
 // @module-tag proof
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // A function may end at any moment. Every call that writes files is cut off from the table before and after each of its
-// calls: no quota is used by what was not stored, and after the janitor no bytes are left that belong to nothing (E24).
+// calls: no quota is used by what was not stored, and after the janitor no bytes are left that belong to nothing (E24). A
+// sample of this runs in `npm run test:slow`.
 // @module-tag slow
 // @module-tag proof
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
 import { Follower } from '../harness/follower.ts';
+import { followLateChange } from '../harness/late-change.ts';
 import { withTornWrite } from '../harness/faults/torn-write.ts';
+
+test.for([1, 120])('a change that becomes visible late is returned, after %i more writes', async (more) => {
+  const { before, after, copy, listed } = await followLateChange(more);
+  expect([before, after]).toMatchObject([{ name: 'old' }, { name: 'new' }]);
+  expect(copy).toEqual(listed);
+});
 
 test('a change whose note is not visible yet is returned with the note’s new state', async () => {
   const torn = await withTornWrite({ hidesChange: false });

@@ -26,6 +26,7 @@ function project() {
   const ended = (statuses: Readonly<Record<string, readonly string[]>>): Recorded => {
     const files = Object.entries(statuses).map(([file, each]) => ({
       name: join(root, file),
+      status: each.includes('failed') ? 'failed' : 'passed',
       assertionResults: each.map((status) => ({ status })),
     }));
     return recordAfter(files, recorded, root);
@@ -39,6 +40,20 @@ test('a file that passed is unchanged; one that did not run, or of which a test 
   expect(unchangedFiles(ended({ 'a.test.ts': ['passed', 'passed', 'passed'] }), root)).toEqual(['a.test.ts']);
   const others = ended({ 'b.test.ts': ['passed', 'passed', 'failed'], 'c.test.ts': ['passed', 'skipped'] });
   expect(others).toEqual(recorded);
+});
+
+test.for([
+  ['could not be loaded', 'failed', []],
+  ['failed after its tests', 'failed', ['passed', 'passed', 'passed']],
+  ['has no test', 'passed', []],
+] as const)('a file that %s has not passed', ([, status, statuses]) => {
+  const { root, recorded } = project();
+  const file = {
+    name: join(root, 'a.test.ts'),
+    status,
+    assertionResults: statuses.map((each) => ({ status: each })),
+  };
+  expect(recordAfter([file], recorded, root)).toEqual(recorded);
 });
 
 test.for([

@@ -14,7 +14,8 @@ export interface User {
 export async function allUsers(): Promise<User[]> {
   const accounts: Account[] = [];
   const keys: ApiKeyRow[] = [];
-  await scanTable((row) => (isKey(row) ? keys.push(row) : accounts.push(row as unknown as Account)), {
+  const add = (row: Account | ApiKeyRow) => void ('hash' in row ? keys.push(row) : accounts.push(row));
+  await scanTable((row) => add(row as unknown as Account | ApiKeyRow), {
     FilterExpression: '#sort IN (:account, :key)',
     ExpressionAttributeNames: { '#sort': SORT_KEY },
     ExpressionAttributeValues: { ':account': account('').SK, ':key': apiKey('').SK },
@@ -22,5 +23,3 @@ export async function allUsers(): Promise<User[]> {
   const keysOf = Map.groupBy(keys, ({ userId }) => userId);
   return accounts.map((row) => ({ account: row, keys: byAge(keysOf.get(row.userId) ?? []) }));
 }
-
-const isKey = (row: object): row is ApiKeyRow => 'hash' in row;

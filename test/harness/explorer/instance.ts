@@ -13,8 +13,7 @@ import {
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { tableName } from '../../../lib/db/table/client.ts';
 import type { Task } from '../calls/writers.ts';
-import { readsConsistently } from '../faults/consistent-reads.ts';
-import { iam } from '../iam.ts';
+import { ruledFault } from '../checked-calls.ts';
 import { THREADS } from '../threads.ts';
 import { callText, footprintOf } from './footprint.ts';
 import type { Step } from './orders.ts';
@@ -191,9 +190,7 @@ export class Instance {
   }
 
   async #meet(call: DynamoCall, carry: () => Promise<DynamoResponse>): Promise<DynamoResponse | undefined> {
-    const { caller, operation, input } = call;
-    if (!readsConsistently(call) || iam({ caller, operation, input }) !== 'pass')
-      this.#failure = new Error(`${caller} must not ${callText(call)}`);
+    if (ruledFault(call) !== 'pass') this.#failure = new Error(`${call.caller} must not ${callText(call)}`);
     if (this.#mode === 'dead') return undefined;
     if (this.#mode === 'free' || isLayoutLook(call)) return this.#responded(await carry());
     if (this.#isIdle) this.#failure = new Error(`${callText(call)} began while other calls waited`);
