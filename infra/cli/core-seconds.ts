@@ -21,7 +21,9 @@ export const treeSeconds = (): number => (coreSeconds() ?? 0) + below(process.pi
  */
 export function secondsWithout(except: string): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + below(process.pid, ({ id }) => !commandOf(id).includes(except));
+  // One that has ended, and that its parent has not waited for, has no command line, but still its time.
+  const isCounted = ({ id }: Stat): boolean => commandOf(id) !== '' && !commandOf(id).includes(except);
+  return (user + system) / 1e6 + below(process.pid, isCounted);
 }
 
 /** The time of the trees of these children. */

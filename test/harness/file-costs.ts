@@ -30,7 +30,9 @@ export class FileCosts {
 
   #share(): void {
     const now = secondsWithout(WORKER);
-    for (const file of this.#running) this.#add(file, (now - this.#before) / this.#running.size);
+    // The time of a process that has ended is no longer counted.
+    const spent = Math.max(0, now - this.#before);
+    for (const file of this.#running) this.#add(file, spent / this.#running.size);
     this.#before = now;
   }
 
