@@ -131,7 +131,7 @@ export class InlineReader {
 }
 
 /** The offset after `<https://…>`. A bracket ends the attempt, so no character is read by two of them. */
-function afterAddress(content: string, start: number, end: number): number | undefined {
+export function afterAddress(content: string, start: number, end: number): number | undefined {
   let [at, isAddress] = [start + 1, false];
   for (; at < end && !/[<>\s]/.test(content.charAt(at)); at += 1)
     if (!isAddress && content.charAt(at) === ':') {
