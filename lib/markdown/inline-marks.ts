@@ -125,8 +125,9 @@ export class InlineMarks {
     while (text.charAt(first) === '`' && first < end) first += 1;
     if (first === end) return end;
     const last = end - (first - at);
-    // One space inside the backticks on both sides is not part of the code.
-    const space = Number(text.charAt(first) === ' ' && text.charAt(last - 1) === ' ' && last - first > 2);
+    // A space inside the backticks on both sides is not part of the code.
+    const isSpaced = [text.charAt(first), text.charAt(last - 1)].every((edge) => /[ \r\n]/.test(edge));
+    const space = Number(isSpaced && last - first > 2);
     this.hide(at, first + space);
     this.hide(last - space, end);
     return end;

@@ -189,6 +189,7 @@ class PlainReader {
     if (!heading && this.fence === undefined && !isUnderline && !line.isThematicBreak()) return false;
     this.closeParagraph();
     this.inTable = false;
+    if (line.next === 0) this.inList = false;
     if (heading) {
       const at = start + line.next + rest.indexOf(heading.text, heading.level);
       this.inline(at, at + heading.text.length);

@@ -106,9 +106,9 @@ const PARTS = [...SIGNS, ...SIGNS, 'a', 'g h', ' ', '. ', '"', '(', ')', 'é', '
 test('shows random paragraphs as the reference implementation does', { tags: ['slow'] }, () => {
   const { pick, below } = chance(20_261_128);
   let marks = 0;
-  for (let round = 0; round < 20_000; round += 1) {
+  for (let round = 0; round < 8_000; round += 1) {
     const content = `x${Array.from({ length: 1 + below(16) }, () => pick(PARTS)).join('')}x`;
-    if (/\[\[|\n[ \t]*(?:\n|[*_]{2}|[*>-])/.test(content)) continue;
+    if (/\[\[|\n[ \t]*(?:\n|[*_]{2}|`{3}|[*>-])/.test(content)) continue;
     const walker = new Parser().parse(content).walker();
     let text = '';
     for (let event = walker.next(); event; event = walker.next())
@@ -117,7 +117,7 @@ test('shows random paragraphs as the reference implementation does', { tags: ['s
     expect(plainText(content).text, JSON.stringify(content)).toBe(text.replace(/\s+/g, ' '));
     marks += content.length - text.length;
   }
-  expect(marks).toBeGreaterThan(50_000);
+  expect(marks).toBeGreaterThan(20_000);
 });
 
 /** The characters that are read one by one, those that are searched, and the runs of emphasis that are compared. */
@@ -142,7 +142,7 @@ function stepsFor(content: string): number {
 const MARKS = [
   '*',
   '_ ',
-  '*a _b ',
+  '*a b_ ',
   'a**_ ',
   '**a* ',
   '[',
