@@ -213,7 +213,9 @@ test('combines with the other filters, and pages have exact totals', async ({ me
     groupId,
     content: false,
   });
-  expect(words.data).toMatchObject([{ name: 'a', excerpt: 'oats Target', matches: [{ start: 0, length: 4 }] }]);
+  expect(words.data).toMatchObject([
+    { name: 'a', excerpt: 'oats Target', matches: [{ start: 0, length: 4 }] },
+  ]);
   const page = await me.ok(listNotesContract, { linksTo, limit: 2, page: 2, sort: 'name:desc' });
   expect(page).toMatchObject({ data: [{ name: 'a' }], pagination: { total: 3, totalPages: 2 }, count: 3 });
 });
