@@ -1213,9 +1213,9 @@ export interface NoteListItem {
   readonly pinned?: true | undefined;
   /** Markdown. */
   readonly content?: string | undefined;
-  /** The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut. */
+  /** The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut. */
   readonly excerpt?: string | undefined;
-  /** The matches in the excerpt, in order. */
+  /** The matches that the excerpt shows, in order. */
   readonly matches?: readonly NoteMatch[] | undefined;
   /** The day of a daily note, with `calendar`. */
   readonly date?: string | undefined;

@@ -70,10 +70,12 @@ const excerpt = {
   excerpt: Type.Optional(
     Type.String({
       description:
-        'The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut.',
+        'The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut.',
     }),
   ),
-  matches: Type.Optional(Type.Array(NoteMatch, { description: 'The matches in the excerpt, in order.' })),
+  matches: Type.Optional(
+    Type.Array(NoteMatch, { description: 'The matches that the excerpt shows, in order.' }),
+  ),
 };
 
 /** A note in a list; without its content if `content=false`. In a search for words it has an excerpt. */

@@ -5,6 +5,8 @@ import { searchTerms, withSingleSpaces, type Term } from '../../../lib/core/sear
 import { foldWords } from '../../../lib/core/text.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import { tagsIn } from '../../../lib/markdown/tags.ts';
+import { partAround } from '../../../lib/markdown/part-around.ts';
+import { placeOf, plainText } from '../../../lib/markdown/plain-text.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from './catalogue.ts';
 import { newNotes } from './open-notes.ts';
@@ -103,16 +105,33 @@ const searched = (text: string): string => withSingleSpaces(foldWords(text));
 /** Characters before the first match, and of the whole excerpt. */
 const [LEAD, LENGTH] = [60, 240];
 
-/** The text around the first match, with its matches. */
+/** The text around the first match as a reader sees it, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
-  const whole = withSingleSpaces(textOf(id)?.text ?? excerpt);
-  const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
-  const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
-  const part = whole.slice(from, from + LENGTH);
-  const text = `${from > 0 ? '…' : ''}${part.trim()}${from + LENGTH < whole.length ? '…' : ''}`;
-  const matches = words.flatMap((word) => [...placesOf(word, comparable(text))]);
-  return { excerpt: text, matches: matches.toSorted((one, other) => one.start - other.start) };
+  const whole = textOf(id)?.text;
+  const { text, place, isCutBefore, isCutAfter } =
+    whole === undefined
+      ? { text: excerpt, place: firstOf(words, excerpt), isCutBefore: false, isCutAfter: false }
+      : textAround(whole, firstOf(words, whole));
+  const start = Math.max(0, place - LEAD);
+  const from = start === 0 ? 0 : start + text.slice(start, place).search(/\s/) + 1;
+  const part = text.slice(from, from + LENGTH).trim();
+  const isCut = isCutAfter || from + LENGTH < text.length;
+  const shown = `${from > 0 || isCutBefore ? '…' : ''}${part}${isCut ? '…' : ''}`;
+  const matches = words.flatMap((word) => [...placesOf(word, comparable(shown))]);
+  return { excerpt: shown, matches: matches.toSorted((one, other) => one.start - other.start) };
+}
+
+/** The first place of a word in a text; 0 if there is none. */
+function firstOf(words: readonly string[], text: string): number {
+  const places = words.map((word) => comparable(text).indexOf(word)).filter((place) => place >= 0);
+  return places.length > 0 ? Math.min(...places) : 0;
+}
+
+/** The text around a place, and where the place is in it. */
+function textAround(whole: string, place: number) {
+  const part = partAround(whole, place);
+  const plain = plainText(whole, part);
+  return { ...part, text: plain.text, place: placeOf(plain, place) };
 }
 
 /** A text in the form of words that are searched, unless its offsets would then differ. */

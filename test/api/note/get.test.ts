@@ -334,6 +334,31 @@ test('shows the beginning of each text with excerpt=true, also without content (
   expect(data[0]?.matches).toHaveLength(1);
 });
 
+test('shows the excerpts of a search for words without Markdown marks, with the matches that are shown (E15)', async ({
+  me,
+}) => {
+  const content =
+    '---\ntags: [leek]\n---\n## Soup\n\n- [ ] Cut the **two** [leeks](https://example.com/leek-soup), see [[Seeds|the trays]] `a*b*` \\*now\\*';
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
+  const text = 'Soup ☐ Cut the two leeks, see the trays a*b* *now*';
+  const expected: [string, string, string[]][] = [
+    ['"two** [leek" b*', text, ['two leek', 'b*']],
+    ['example seeds', text, []],
+    ['n', text, ['n']],
+    ['tags', `--- tags: [leek] --- ${text}`, ['tags']],
+    ['"n" -absent', text, ['n']],
+  ];
+  for (const [search, excerpt, matches] of expected) {
+    const { data } = await me.ok(listNotesContract, { search, match: 'words' });
+    const found = data[0]?.matches ?? [];
+    expect(data, search).toEqual([{ ...note, excerpt, matches: found }]);
+    expect(
+      found.map(({ start, length }) => excerpt.slice(start, start + length)),
+      search,
+    ).toEqual(matches);
+  }
+});
+
 test('lists only pinned notes, or only the others (E30)', async ({ me }) => {
   const { data: pinned } = await me.ok(createNoteContract, { name: 'a', pinned: true });
   const { data: other } = await me.ok(createNoteContract, { name: 'b' });

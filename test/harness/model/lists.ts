@@ -2,6 +2,7 @@
 import { find, inside } from './access.ts';
 import { beginningOf } from './beginning.ts';
 import { calendarFields, calendarIn } from './calendar-list.ts';
+import { withoutData } from './data-urls.ts';
 import { dayNamed, dueDateOf } from './due-dates.ts';
 import { reject } from './errors.ts';
 import {
@@ -22,7 +23,7 @@ import { linksOf, linksTo } from './links.ts';
 import { one, oneRow, operation, success, type Call, type Expected, type Operation } from './operation.ts';
 import { unlessKnown } from './preconditions.ts';
 import { noteOf, shown, type Note } from './state.ts';
-import { excerptAround, excerptOf, relevanceOf, termsOf, withoutData, type Term } from './words.ts';
+import { excerptAround, excerptOf, relevanceOf, termsOf, type Term } from './words.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;

@@ -1,4 +1,6 @@
 // Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
+import { readableIn } from './beginning.ts';
+import { withoutData } from './data-urls.ts';
 import { headingsIn } from './edits.ts';
 import { isTag, tagsIn } from './tag-names.ts';
 import { reject, Undecided } from './errors.ts';
@@ -14,17 +16,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
 };
-
-/** A text without what follows the comma of a `data:` URL of more than 100 characters. */
-export const withoutData = (text: string): string =>
-  text
-    .split(/(?=data:)/)
-    .map((part) => {
-      const [url = ''] = /^data:[^\s"'()<>[\]\\`]*/.exec(part) ?? [];
-      const comma = url.indexOf(',');
-      return comma < 0 || url.length <= 100 ? part : `${part.slice(0, comma + 1)}…${part.slice(url.length)}`;
-    })
-    .join('');
 
 /** A text without case and accents. */
 export const fold = (text: string): string =>
@@ -134,17 +125,31 @@ export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | und
   return sums;
 }
 
-const shown = (text: string): string => text.replace(/\s+/g, ' ');
-const shownLength = (units: readonly string[]): number => shown(units.join('')).length;
+interface Range {
+  readonly start: number;
+  end: number;
+}
 
-/** The content with white space collapsed, and where terms occur in it. Which part of a longer one is shown is open. */
+/** Longer contents are not read as a whole. */
+const READ_MAX = 900;
+
+/** A content as a reader sees it, with these parts of the content. Which part of a longer one is shown is open. */
+function excerptWith(content: string, ranges: readonly Range[]) {
+  const { text, placeOf } = readableIn(content);
+  if (text.length > EXCERPT_MAX || content.length > READ_MAX) throw new Undecided();
+  const matches = ranges
+    .map(({ start, end }) => ({ start: placeOf(start), length: placeOf(end) - placeOf(start) }))
+    .filter(({ length }) => length > 0);
+  return { excerpt: text, matches };
+}
+
+/** The content as a reader sees it, and where terms occur in it. */
 export function excerptOf({ content }: Texts, terms: readonly Term[]) {
-  const text = withoutData(content).trim();
+  const text = withoutData(content);
   const isHard = terms.some((term) => term.isTag && occurrences(fold(text), term).length > 0);
-  if (shown(text).length > EXCERPT_MAX || (isHard && /[[{`<]|^(---|\+\+\+)/.test(text)))
-    throw new Undecided();
+  if (isHard && /[[{`<]|^(---|\+\+\+)/.test(text)) throw new Undecided();
   const units = text.match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
-  const starts = units.map((_, n) => shownLength(units.slice(0, n)));
+  const starts = units.map((_, n) => units.slice(0, n).join('').length);
   const folded = units.map(fold);
   const ends = folded.map((_, n) => folded.slice(0, n + 1).join('').length);
   const unitAt = (position: number): number => ends.findIndex((end) => end > position);
@@ -153,28 +158,22 @@ export function excerptOf({ content }: Texts, terms: readonly Term[]) {
     .flatMap((term) =>
       occurrences(folded.join(''), term).map(([at, end]) => [unitAt(at), unitAt(end - 1)] as const),
     );
-  const matches: { start: number; length: number }[] = [];
+  const found: Range[] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
-    const [start, end] = [starts[first] ?? 0, starts[last + 1] ?? shownLength(units)];
-    const before = matches.at(-1);
-    if (before && start < before.start + before.length)
-      before.length = Math.max(before.length, end - before.start);
-    else matches.push({ start, length: end - start });
+    const [start, end] = [starts[first] ?? 0, starts[last + 1] ?? text.length];
+    const before = found.at(-1);
+    if (before && start < before.end) before.end = Math.max(before.end, end);
+    else found.push({ start, end });
   }
-  return { excerpt: shown(text), matches };
+  return excerptWith(text, found);
 }
 
 /** The same around parts of the content. */
-export function excerptAround(
+export const excerptAround = (
   { content }: Texts,
   parts: readonly { readonly at: number; readonly text: string }[],
-) {
-  const text = content.trim();
-  if (shown(text).length > EXCERPT_MAX) throw new Undecided();
-  const lead = content.indexOf(text);
-  const matches = parts.map(({ at, text: part }) => ({
-    start: shown(text.slice(0, at - lead)).length,
-    length: shown(part).length,
-  }));
-  return { excerpt: shown(text), matches };
-}
+) =>
+  excerptWith(
+    content,
+    parts.map(({ at, text }) => ({ start: at, end: at + text.length })),
+  );
