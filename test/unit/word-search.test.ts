@@ -10,6 +10,7 @@ import { textMatcher } from '../../lib/domain/search/text-search.ts';
 import { wordSearch } from '../../lib/domain/search/word-search.ts';
 import { visitBlocks } from '../../lib/markdown/blocks.ts';
 import { chance } from '../harness/chance.ts';
+import { fold } from '../harness/model/words.ts';
 
 interface TestNote {
   readonly name: string;
@@ -49,31 +50,31 @@ test('rejects more than 16 terms, exclusions and equal terms included', () => {
   expect(() => termsOf(`${sixteen} f`)).toThrow('search: must have at most 16 terms');
 });
 
-const LETTERS = /[\p{L}\p{M}\p{N}]/u;
-const folded = (text: string): string =>
+/** An expression for a text in which white space and dashes equal each other. */
+const loose = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(
-      /ß|æ|œ|ø|ł|đ|ı|ς/g,
-      (letter) => ['ss', 'ae', 'oe', 'o', 'l', 'd', 'i', 'σ']['ßæœøłđıς'.indexOf(letter)] ?? '',
+    .split(/\s+/)
+    .map((part) =>
+      part
+        .split('-')
+        .map((each) => RegExp.escape(each))
+        .join('[-‐‑‒–—―−－־]'),
     )
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[“”„«»]/g, '"');
+    .join('\\s+');
 
+const LETTERS = /[\p{L}\p{M}\p{N}]/u;
 /** The matching notes, most relevant first, by the numbers that decide. */
 function reference(notes: readonly TestNote[], search: string): [number, number[]][] {
   const found = notes.flatMap((note, n): [number, number[]][] => {
-    const [name, content] = [folded(note.name), folded(note.content)];
+    const [name, content] = [fold(note.name), fold(note.content)];
     const headings: string[] = [];
     visitBlocks(content, ({ level, text }) => level > 0 && headings.push(text));
     const key = [0, 0, 0, 0];
     for (const { text, isTag, isExcluded } of termsOf(search)) {
       const at = (within: string): [string, string][] => {
         const parts: [string, string][] = [];
-        const pattern = new RegExp(text.split(/\s+/).map(RegExp.escape).join('\\s+'), 'gu');
+        const source = isTag ? RegExp.escape(text) : loose(text);
+        const pattern = new RegExp(source, 'gu');
         for (let match: RegExpExecArray | null; (match = pattern.exec(within));) {
           const before = Array.from(within.slice(0, match.index)).at(-1) ?? ' ';
           const after = Array.from(within.slice(pattern.lastIndex))[0] ?? ' ';
@@ -127,10 +128,34 @@ const SCRIPTS = [
   ['Σ', 'σ', 'ς', 'ά', 'Ά', 'ᾳ', 'ᾼ', 'й', 'Й', 'и\u0306', 'ё', 'ё', 'ж'],
   ['か', 'が', 'か\u3099', 'ハ', 'パ', '東', '京', '한', '하', 'ᄒ', 'ᅡ', 'ᆫ', '각', '가'],
   ['क', 'क\u093c', 'क़', 'ि', 'ক', 'ো', 'ো', 'ก', 'ำ', 'א', 'בּ', 'ا', 'آ', 'ا\u0653'],
+  ['ہ', 'ە', 'ۀ', 'ة', 'ه', 'ک', 'ك', 'ی', 'ى', 'ي', 'أ', 'ٱ', 'بَ', 'ـ', 'ﻻ', 'שׁ', '״', '۳', '३', '\u200c'],
+  ['ｶ', 'ｶﾞ', 'ﾊﾟ', 'カ', 'ガ', 'Ａ', 'ａ', '１', 'ﬁ', '½', 'Ⅳ', '…', 'µ', 'ї', 'і', 'ў', '\u00ad', '\u200b'],
   ['😀', '👩‍💻', '𝔘', '𠮷', '\u{1d165}', '\u{11099}', '\u{110ba}', '1', '²', '٣'],
   ['\u0301', '\u0323', '\u034f', '\u0338', '\u200d', '\ufe0f', '\u0307', '\u0345'],
 ];
-const MARKS = ['#', '#', '-', '_', '/', '"', '(', '[', '（', ')', '.', "'", '\ufeff', '\u00a0', '\u3000'];
+const MARKS = [
+  '#',
+  '#',
+  '-',
+  '–',
+  '—',
+  '\u2011',
+  '־',
+  '_',
+  '’',
+  '“',
+  '/',
+  '"',
+  '(',
+  '[',
+  '（',
+  ')',
+  '.',
+  "'",
+  '\ufeff',
+  '\u00a0',
+  '\u3000',
+];
 const SPACES = [' ', ' ', '\n', '\n# ', '\n## ', '\t', '\r\n', '\n===\n', '\n```\n', '\n- # '];
 
 function randomTexts(seed: number) {

@@ -1,7 +1,7 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
-import { searchTerms, withSingleSpaces } from '../../../lib/core/search-terms.ts';
+import { searchTerms, inOneForm } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
@@ -83,14 +83,14 @@ function foldedOf(note: NoteListItem) {
   return found;
 }
 
-const searched = (text: string): string => withSingleSpaces(foldWords(text));
+const searched = (text: string): string => inOneForm(foldWords(text));
 
 /** Characters before the first match, and of the whole excerpt. */
 const [LEAD, LENGTH] = [60, 240];
 
 /** The text around the first match, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
-  const whole = withSingleSpaces(textOf(id)?.text ?? excerpt);
+  const whole = inOneForm(textOf(id)?.text ?? excerpt);
   const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
   const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
