@@ -58,9 +58,7 @@ export interface Term {
 
 /** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
 export function termsOf(search: string): Term[] {
-  const found = [
-    ...fold(search).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g),
-  ];
+  const found = [...fold(search).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
   if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
   const terms = found.map(([, minus, phrase, word = '']) => ({
     text: (phrase ?? word).replace(/\s+/g, ' ').replace(DASH, '-'),
