@@ -1,4 +1,5 @@
 // Parses a search for words (E15): terms, phrases in quotes, tags, and exclusions. The web app searches with the same.
+import { isTagName } from './tag-name.ts';
 import { foldWords } from './text.ts';
 
 export interface Term {
@@ -20,7 +21,7 @@ export const searchTerms = (search: string): Term[] =>
     if (phrase !== undefined) return { text: inOneForm(phrase), isTag: false, isExcluded: minus === '-' };
     const isExcluded = word.length > 1 && word.startsWith('-');
     const text = isExcluded ? word.slice(1) : word;
-    return { text: inOneForm(text), isTag: text.length > 1 && text.startsWith('#'), isExcluded };
+    return { text: inOneForm(text), isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
   });
 
 /** The hyphens and dashes that look like `-`. In a folded text they stay, because `-` has a meaning in Markdown. */

@@ -9,6 +9,8 @@ import { termsOf } from '../../lib/domain/search/terms.ts';
 import { textMatcher } from '../../lib/domain/search/text-search.ts';
 import { wordSearch } from '../../lib/domain/search/word-search.ts';
 import { visitBlocks } from '../../lib/markdown/blocks.ts';
+import { tagsIn } from '../../lib/markdown/tags.ts';
+import { tagsIn as modelTags } from '../harness/model/tag-names.ts';
 import { chance } from '../harness/chance.ts';
 import { fold } from '../harness/model/words.ts';
 
@@ -31,6 +33,7 @@ test.for<[string, string[]]>([
   ['a"b c"', [`'a"b'`, `'c"'`]],
   ['-a -"b c" -#d --e', ["-'a'", "-'b c'", '-tag #d', "-'-e'"]],
   ['#Über/q4 #', ['tag #uber/q4', "'#'"]],
+  ['#1234 #ffcc00 #node.js', ["'#1234'", "'#ffcc00'", "'#node.js'"]],
   ['- " # "" -" -#', ["'-'", `'"'`, "'#'", `'""'`, `-'"'`, "-'#'"]],
   ['a " b "', ["'a'", `'"'`, "'b'"]],
   ['"#a b"', ["'#a b'"]],
@@ -42,6 +45,65 @@ test.for<[string, string[]]>([
   ['a A á -a "a" #b #b "#b"', ["'a'", "-'a'", 'tag #b', "'#b'"]],
 ])('parses %j into %j', ([search, terms]) => {
   expect(written(search)).toEqual(terms);
+});
+
+/** Searches, and the texts that they find, in both directions. The table of E15. */
+const EQUAL: readonly (readonly [string, string])[] = [
+  ["it's", 'it’s'],
+  ["geht's", 'geht´s'],
+  ['e-mail 2019-2020', 'e‑mail 2019–2020'],
+  ['-5 a-b', '−5 a—b'],
+  ['"wait..."', '“wait…”'],
+  ['Zusammenarbeit', 'Zusammen\u00adarbeit'],
+  ['zero', 'ze\u200bro'],
+  ['❤ ok', '❤️ ok'],
+  ['m2 1/2 iv fin', 'm² ½ Ⅳ ﬁn'],
+  ['ABC123!', 'ＡＢＣ１２３！'],
+  ['カタカナ ガ', 'ｶﾀｶﾅ ｶﾞ'],
+  ['"東京 都"', '東京\u3000都'],
+  ['احمد', 'أَحْمَد'],
+  ['مدرسة', 'مدرسه'],
+  ['مستشفى', 'مستشفي'],
+  ['کتاب یک', 'كتاب يك'],
+  ['كتاب', 'كـــتاب'],
+  ['میخواهم', 'می‌خواهم'],
+  ['2025', '٢٠٢٥'],
+  ['۲۰۲۵', '२०२५'],
+  ['שלום', 'שָׁלוֹם'],
+  ['צה"ל ג\'', 'צה״ל ג׳'],
+  ['בית-ספר', 'בית־ספר'],
+  ['еще', 'ещё'],
+  ['καλος', 'ΚΑΛΌΣ'],
+  ['istanbul isik', 'İSTANBUL ışık'],
+  ['जरूर', 'ज़रूर'],
+  ['duong pho', 'đường phố'],
+  ['한글', '한글'],
+];
+test.for(EQUAL)('%s and %s find each other', ([one, other]) => {
+  for (const [search, content] of [
+    [one, other],
+    [other, one],
+    [one, one],
+  ] as const)
+    expect(searched([{ name: '', content: `x ${content} x` }], search.replace(/^[-−]/, '"-'), '')).toEqual([
+      0,
+    ]);
+});
+
+test.for<[string, string]>([
+  ['мой', 'мои'],
+  ['її', 'іі'],
+  ['か', 'が'],
+  ['カ', 'か'],
+  ['ビル', 'ビール'],
+  ['ख', 'क'],
+  ['汉', '漢'],
+  ['a', 'а'],
+  ['하', '한'],
+  ['"a b"', 'a-b'],
+  ['#tag', '＃tag'],
+])('%s does not find %s', ([search, content]) => {
+  expect(searched([{ name: '', content }], search, '')).toEqual([]);
 });
 
 test('rejects more than 16 terms, exclusions and equal terms included', () => {
@@ -84,7 +146,10 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         }
         return parts;
       };
-      const all = [...at(name), ...at(content)];
+      // A tag of the content counts once.
+      const hasTag = isTag && modelTags(note.content).some((tag) => fold(tag) === text.slice(1));
+      const inContent: [string, string][] = isTag ? (hasTag ? [[' ', ' ']] : []) : at(content);
+      const all = [...at(name), ...inContent];
       if (all.length > 0 === isExcluded) return [];
       if (isExcluded) continue;
       const [head = '', tail = ''] = [[...text][0], [...text].at(-1)];
@@ -92,7 +157,7 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
       const counts = [
         at(name).length > 0,
-        headings.some((text) => at(text).length > 0),
+        inContent.length > 0 && headings.some((text) => at(text).length > 0),
         all.some(isWhole),
       ].map(Number);
       [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
@@ -107,8 +172,9 @@ function searched(notes: readonly TestNote[], search: string, sample: string): n
   const { finds, relevanceOf } = wordSearch(termsOf(search), toUtf8(sample));
   const found = notes.flatMap((note, n) => {
     const [name, content] = [toUtf8(foldWords(note.name)), toUtf8(foldWords(note.content))];
-    if (!finds(name, content)) return [];
-    return [{ n, relevance: relevanceOf({ name, content, headings: () => headingsIn(content) }) }];
+    const hasTag = (tag: string): boolean => tagsIn(note.content).some((each) => foldWords(each) === tag);
+    if (!finds({ name, content, hasTag })) return [];
+    return [{ n, relevance: relevanceOf({ name, content, hasTag, headings: () => headingsIn(content) }) }];
   });
   return found.toSorted((a, b) => b.relevance - a.relevance).map(({ n }) => n);
 }

@@ -1,13 +1,14 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
-import { searchTerms, inOneForm } from '../../../lib/core/search-terms.ts';
+import { inOneForm, searchTerms, type Term } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
+import { tagsIn } from '../../../lib/markdown/tags.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from './catalogue.ts';
 import { newNotes } from './open-notes.ts';
-import { textOf } from './texts.ts';
+import { textOf, type StoredText } from './texts.ts';
 
 const FOUND_MAX = 50;
 
@@ -43,15 +44,15 @@ export const unsentIn = (workspaceId: string, groupIds?: readonly string[]): Not
 /** The notes with all terms and none that is excluded; those with the terms in the name come first. */
 export function findHere(workspace: string, text: string, groupId?: string): NoteListItem[] {
   const terms = searchTerms(text);
-  const textsOf = (isExcluded: boolean): string[] =>
-    terms.filter((term) => term.isExcluded === isExcluded).map((term) => term.text);
-  const [words, excluded] = [textsOf(false), textsOf(true)];
-  if (words.length === 0) return [];
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const excluded = terms.filter(({ isExcluded }) => isExcluded);
+  if (wanted.length === 0) return [];
+  const words = wanted.map((term) => term.text);
   const found: { readonly note: NoteListItem; readonly rank: number }[] = [];
   for (const note of [...unsentIn(workspace), ...catalogueOf(workspace).items.peek()]) {
     if (groupId !== undefined && note.groupId !== groupId) continue;
     if (excluded.length > 0 && !lacks(note, excluded)) continue;
-    const rank = rankOf(note, words);
+    const rank = rankOf(note, wanted);
     if (rank < 3) found.push({ note, rank });
   }
   return found
@@ -61,17 +62,31 @@ export function findHere(workspace: string, text: string, groupId?: string): Not
 }
 
 /** 0 if the name begins with the words, 1 if it contains them, 2 if the name and the text do, 3 otherwise. */
-function rankOf(note: NoteListItem, words: readonly string[]): number {
-  const { inName, inExcerpt } = foldedOf(note);
-  if (words.every((word) => inName.includes(word))) return inName.startsWith(words.join(' ')) ? 0 : 1;
-  const inText = textOf(note.id)?.folded ?? inExcerpt;
-  return words.every((word) => inName.includes(word) || inText.includes(word)) ? 2 : 3;
+function rankOf(note: NoteListItem, terms: readonly Term[]): number {
+  const { inName } = foldedOf(note);
+  if (terms.every(({ text }) => inName.includes(text)))
+    return inName.startsWith(terms.map(({ text }) => text).join(' ')) ? 0 : 1;
+  return terms.every((term) => inName.includes(term.text) || isInText(note, term)) ? 2 : 3;
 }
 
-/** Whether no word is in a note. A text that is not stored here can have any. */
-function lacks(note: NoteListItem, words: readonly string[]): boolean {
-  const text = textOf(note.id)?.folded;
-  return text !== undefined && words.every((word) => !`${foldedOf(note).inName}\n${text}`.includes(word));
+/** Whether no term is in a note. A text that is not stored here can have any. */
+const lacks = (note: NoteListItem, terms: readonly Term[]): boolean =>
+  textOf(note.id) !== undefined &&
+  !terms.some((term) => foldedOf(note).inName.includes(term.text) || isInText(note, term));
+
+/** Whether the text has a term: as far as it is stored here, otherwise its beginning. */
+function isInText(note: NoteListItem, { text, isTag }: Term): boolean {
+  const stored = textOf(note.id);
+  if (stored && isTag) return tagsOf(stored).has(text.slice(1));
+  return (stored?.folded ?? foldedOf(note).inExcerpt).includes(text);
+}
+
+const knownTags = new WeakMap<StoredText, ReadonlySet<string>>();
+
+function tagsOf(stored: StoredText): ReadonlySet<string> {
+  const tags = knownTags.get(stored) ?? new Set(tagsIn(stored.text).map(foldWords));
+  knownTags.set(stored, tags);
+  return tags;
 }
 
 /** A search reads all notes at each keystroke, so each is folded once. */
@@ -90,20 +105,34 @@ const [LEAD, LENGTH] = [60, 240];
 
 /** The text around the first match, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
-  const whole = inOneForm(textOf(id)?.text ?? excerpt);
-  const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
+  const whole = (textOf(id)?.text ?? excerpt).replaceAll(/\s+/g, ' ');
+  const folded = searched(whole);
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  // Folding changes the length of few texts, and of these by little.
+  const first = places.length > 0 ? Math.min(...places) * (whole.length / folded.length) : 0;
+  const start = Math.max(0, Math.floor(first) - LEAD);
   const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
   const part = whole.slice(from, from + LENGTH);
   const text = `${from > 0 ? '…' : ''}${part.trim()}${from + LENGTH < whole.length ? '…' : ''}`;
-  const matches = words.flatMap((word) => [...placesOf(word, comparable(text))]);
-  return { excerpt: text, matches: matches.toSorted((one, other) => one.start - other.start) };
+  return { excerpt: text, matches: matchesIn(text, words) };
 }
 
-/** A text in the form of words that are searched, unless its offsets would then differ. */
-function comparable(text: string): string {
-  const inWords = foldWords(text);
-  return inWords.length === text.length ? inWords : text.toLowerCase();
+/** Where a text has words: in units of the text, whose folded form can be shorter or longer. */
+function matchesIn(text: string, words: readonly string[]): { start: number; length: number }[] {
+  const places: { readonly start: number; readonly end: number }[] = [];
+  let folded = '';
+  for (const { 0: character, index: start } of text.matchAll(/[^]\p{M}*/gu)) {
+    const form = searched(character);
+    folded += form;
+    for (let unit = 0; unit < form.length; unit += 1) places.push({ start, end: start + character.length });
+  }
+  const found = words.flatMap((word) => [...placesOf(word, folded)]);
+  return found
+    .map(({ start: at, length }) => {
+      const start = places[at]?.start ?? 0;
+      return { start, length: (places[at + length - 1]?.end ?? start) - start };
+    })
+    .toSorted((one, other) => one.start - other.start);
 }
 
 function* placesOf(word: string, text: string): Generator<{ start: number; length: number }> {

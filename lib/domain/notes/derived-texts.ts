@@ -25,11 +25,9 @@ export async function visitDerivedTexts(
   visit: (row: NoteRow, texts: DerivedTexts) => void,
 ): Promise<void> {
   const unread = rows.filter((row) => {
-    const { links, tags, content } = cachedTexts(row);
-    if (links !== undefined && tags !== undefined) visit(row, { links, tags });
-    else if (content === undefined) return true;
-    else visit(row, derived(row, fromUtf8(content)));
-    return false;
+    const texts = derivedTextsOf(row);
+    if (texts) visit(row, texts);
+    return texts === undefined;
   });
   if (unread.length === 0) return;
   const keepsContents = fitsTwice(all);
@@ -37,6 +35,16 @@ export async function visitDerivedTexts(
     visit(row, derived(row, content));
     if (keepsContents) cacheTexts(row, { content: toUtf8(content) });
   });
+}
+
+/**
+ * The derived texts of a note that are cached, or those of its content, if that is given or cached.
+ * @param given the content as UTF-8 bytes
+ */
+export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | undefined {
+  const { links, tags, content = given } = cachedTexts(row);
+  if (links !== undefined && tags !== undefined) return { links, tags };
+  return content === undefined ? undefined : derived(row, fromUtf8(content));
 }
 
 function derived(row: NoteRow, content: string): DerivedTexts {

@@ -36,7 +36,8 @@ export function phraseFinder(phrase: string, sample: string) {
         if (at < 0) return -1;
         starts[read % length] = at;
         let code = text.charCodeAt(at);
-        const point = code > SPACE && code < FIRST_LEAD ? code : codePointAt(text, at);
+        // Most bytes are neither; within a character, a byte is no code point.
+        const point = code > SPACE && code < FIRST_LEAD ? -1 : codePointAt(text, at);
         if (isDash(point)) {
           at += bytesOf(code);
           code = HYPHEN;
