@@ -1,8 +1,16 @@
-// The rule that decides which note a link means (E27), for the service and its app. A name is compared as a whole
-// first, then as a path: folders, which must be the end of the note's group path, and a name. If several notes match, a
-// link means the one in its own group, else the one with the shortest group path, else the oldest.
+// The rule that decides which note a link means (E27), for the service and its app. A path from the note's own group, or
+// from the root, comes first. Otherwise a name is compared as a whole, then as a path: folders, which must be the end of
+// the note's group path, and a name. If several notes match, a link means the one in its own group, else the one with the
+// shortest group path, else the oldest.
 import { comparableName } from '../core/text.ts';
-import { calendarTargetOf, withoutExtension, type CalendarTarget } from './link-target.ts';
+import {
+  calendarTargetOf,
+  isPathTarget,
+  withoutExtension,
+  withoutHere,
+  type CalendarTarget,
+} from './link-target.ts';
+import { NotePaths, type Folder } from './note-paths.ts';
 
 export interface LinkableNote {
   readonly id: string;
@@ -25,16 +33,12 @@ interface Choice<N> {
   readonly inGroup: ReadonlyMap<string | undefined, N>;
 }
 
-interface Folder {
-  readonly name: string;
-  readonly parent: string | undefined;
-}
-
 export class LinkIndex<N extends LinkableNote> {
   private readonly ids = new Map<string, N>();
   private readonly names = new Map<string, N[]>();
   private readonly folders = new Map<string, Folder>();
   private readonly depths = new Map<string, number>();
+  private paths: NotePaths<N> | undefined;
 
   /** @param groups their ids are in the form in which notes and groups name them */
   constructor(notes: Iterable<N>, groups: Iterable<LinkableGroup>) {
@@ -59,7 +63,10 @@ export class LinkIndex<N extends LinkableNote> {
       if (!choices.has(key)) choices.set(key, this.choice(find()));
       return choices.get(key);
     };
-    return (target: string, group: string | undefined): N | undefined => {
+    return (written: string, group: string | undefined): N | undefined => {
+      const exact = isPathTarget(written) ? this.noteAt(written, group) : undefined;
+      if (exact) return exact;
+      const target = withoutHere(written);
       const calendar = calendarTargetOf(target);
       if (calendar) return this.ids.get(calendarId(calendar));
       const name = [target, withoutExtension(target)].find((each) => this.names.has(each));
@@ -70,6 +77,11 @@ export class LinkIndex<N extends LinkableNote> {
           : choiceOf(`name ${name}`, () => this.names.get(name) ?? []);
       return choice?.inGroup.get(group) ?? choice?.best;
     };
+  }
+
+  private noteAt(path: string, group: string | undefined): N | undefined {
+    this.paths ??= new NotePaths(this.names, this.folders, (a, b) => this.isBefore(a, b));
+    return this.paths.noteAt(path, group);
   }
 
   /** The notes with the name at the end of a path, in these folders. */

@@ -12,7 +12,7 @@ import { visitDerivedTexts } from '../notes/derived-texts.ts';
 import { linkResolver } from './link-resolver.ts';
 
 /** In packed targets: one that can mean a day or a week. */
-const CALENDAR_TARGET = /"\d{4}-(?:\d\d-|w)\d\d(?:\.md)?"/;
+const CALENDAR_TARGET = /"(?:\.\/)?\d{4}-(?:\d\d-|w)\d\d(?:\.md)?"/;
 
 export interface LinkingNotes {
   /** The given rows that link to the note, in their order. */
