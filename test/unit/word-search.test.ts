@@ -157,7 +157,7 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
       const counts = [
         at(name).length > 0,
-        inContent.length > 0 && headings.some((text) => at(text).length > 0),
+        inContent.length > 0 && headings.some((heading) => at(heading).length > 0),
         all.some(isWhole),
       ].map(Number);
       [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
