@@ -98,8 +98,8 @@ function occurrences(text: string, term: Term): [number, number][] {
 }
 
 /** The end of a term that begins here, if it does. White space and dashes equal each other, except in tags. */
-function endOf(text: string, start: number, { text: term, isTag }: Term): number | undefined {
-  if (isTag) return text.startsWith(term, start) ? start + term.length : undefined;
+function endOf(text: string, start: number, { text: term, ...kind }: Term): number | undefined {
+  if (kind.isTag) return text.startsWith(term, start) ? start + term.length : undefined;
   let at = start;
   for (const part of term.split(/(\s+)/).filter((each) => each !== '')) {
     const rest = text.slice(at);
