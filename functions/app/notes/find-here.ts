@@ -1,7 +1,7 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
-import { searchTerms, withSingleSpaces, type Term } from '../../../lib/core/search-terms.ts';
+import { inOneForm, searchTerms, type Term } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import { tagsIn } from '../../../lib/markdown/tags.ts';
@@ -100,7 +100,7 @@ function foldedOf(note: NoteListItem) {
   return found;
 }
 
-const searched = (text: string): string => withSingleSpaces(foldWords(text));
+const searched = (text: string): string => inOneForm(foldWords(text));
 
 /** Characters before the first match, and of the whole excerpt. */
 const [LEAD, LENGTH] = [60, 240];
@@ -117,14 +117,15 @@ function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[])
   const part = text.slice(from, from + LENGTH).trim();
   const isCut = isCutAfter || from + LENGTH < text.length;
   const shown = `${from > 0 || isCutBefore ? '…' : ''}${part}${isCut ? '…' : ''}`;
-  const matches = words.flatMap((word) => [...placesOf(word, comparable(shown))]);
-  return { excerpt: shown, matches: matches.toSorted((one, other) => one.start - other.start) };
+  return { excerpt: shown, matches: matchesIn(shown, words) };
 }
 
 /** The first place of a word in a text; 0 if there is none. */
 function firstOf(words: readonly string[], text: string): number {
-  const places = words.map((word) => comparable(text).indexOf(word)).filter((place) => place >= 0);
-  return places.length > 0 ? Math.min(...places) : 0;
+  const folded = searched(text);
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  // Folding changes the length of few texts, and of these by little.
+  return places.length > 0 ? Math.floor(Math.min(...places) * (text.length / folded.length)) : 0;
 }
 
 /** The text around a place, and where the place is in it. */
@@ -134,10 +135,22 @@ function textAround(whole: string, place: number) {
   return { ...part, text: plain.text, place: placeOf(plain, place) };
 }
 
-/** A text in the form of words that are searched, unless its offsets would then differ. */
-function comparable(text: string): string {
-  const inWords = foldWords(text);
-  return inWords.length === text.length ? inWords : text.toLowerCase();
+/** Where a text has words: in units of the text, whose folded form can be shorter or longer. */
+function matchesIn(text: string, words: readonly string[]): { start: number; length: number }[] {
+  const places: { readonly start: number; readonly end: number }[] = [];
+  let folded = '';
+  for (const { 0: character, index: start } of text.matchAll(/[^]\p{M}*/gu)) {
+    const form = searched(character);
+    folded += form;
+    for (let unit = 0; unit < form.length; unit += 1) places.push({ start, end: start + character.length });
+  }
+  const found = words.flatMap((word) => [...placesOf(word, folded)]);
+  return found
+    .map(({ start: at, length }) => {
+      const start = places[at]?.start ?? 0;
+      return { start, length: (places[at + length - 1]?.end ?? start) - start };
+    })
+    .toSorted((one, other) => one.start - other.start);
 }
 
 function* placesOf(word: string, text: string): Generator<{ start: number; length: number }> {

@@ -7,29 +7,40 @@ import { reject, Undecided } from './errors.ts';
 
 const TERMS_MAX = 16;
 const EXCERPT_MAX = 300;
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-};
+/** Each character, and what it is searched as. */
+const PAIRS = `ßss æae œoe øo łl đd ıi ςσ ⁄/ ىي یي کك ةه ەه ٱا
+  ’' ‘' ‚' ‛' ‹' ›' ʼ' ʻ' ʹ' ´' ′' ׳' “" ”" „" ‟" «" »" ″" ״"`;
+const FORMS = new Map(PAIRS.split(/\s+/).map((pair) => [pair.charAt(0), pair.slice(1)]));
+const DIGIT = /[٠-٩۰-۹०-९০-৯๐-๙]/;
+const SMALL_OR_JOINED = /[ªº²³¹µ¼-¾ĲĳŉſǄ-ǌǱ-ǳ…⁰-ₜ№™⅐-ⅿﬀ-ﬆﭐ-ﯿﺀ-ﻼ]/;
+/** Of half and full width, without those that mean something in Markdown, and brackets and carets. */
+const WIDE = /(?![＃＊＋－＜＝＞［＼］＾＿｀｛｜｝～｟｠])[！-ﾟ]/;
+const DASH = /[‐‑‒–—―−－־]/g;
+const IGNORED =
+  /[\u0300-\u036f\u064b-\u0655\u0670\u0640\u093c]|(?=\p{Script=Hebrew})\p{Mn}|\p{Variation_Selector}|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/u;
 
-/** A text without case and accents. */
+/** A text as it is searched, character by character. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+  [...text.normalize('NFC')]
+    .map(bare)
+    .join('')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? '')
-    .replace(/./gsu, straight);
+    .replace(/./gsu, (character) =>
+      DIGIT.test(character) ? `${digitOf(character)}` : (FORMS.get(character) ?? character),
+    );
 
-/** A quote or apostrophe in the form of ASCII. */
-const straight = (character: string): string =>
-  ['“', '”', '„', '«', '»'].includes(character) ? '"' : ['‘', '’', 'ʼ'].includes(character) ? "'" : character;
+function bare(character: string): string {
+  if (/[йїў]/i.test(character)) return character;
+  const form = SMALL_OR_JOINED.test(character) || WIDE.test(character) ? 'NFKD' : 'NFD';
+  return [...character.normalize(form)].filter((part) => !IGNORED.test(part)).join('');
+}
+
+/** The digits of a script follow each other. */
+function digitOf(character: string): number {
+  const before = String.fromCharCode(character.charCodeAt(0) - 1);
+  return DIGIT.test(before) && !/[9٩۹९৯๙]/.test(before) ? digitOf(before) + 1 : 0;
+}
 
 export interface Term {
   readonly text: string;
@@ -39,13 +50,11 @@ export interface Term {
 
 /** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
 export function termsOf(search: string): Term[] {
-  const found = [
-    ...search.replace(/./gsu, straight).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g),
-  ];
+  const found = [...fold(search).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
   if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
   const terms = found.map(([, minus, phrase, word = '']) => ({
-    text: fold(phrase ?? word),
-    isTag: phrase === undefined && isWholeTag(fold(word)),
+    text: (phrase ?? word).replace(/\s+/g, ' ').replace(DASH, '-'),
+    isTag: phrase === undefined && isWholeTag(word),
     isExcluded: minus !== undefined,
   }));
   const isEqual = (a: Term, b: Term): boolean =>
@@ -66,26 +75,28 @@ const WORD = /[\p{L}\p{M}\p{N}]/u;
 const isWordAt = (text: string, at: number): boolean => WORD.test(text[at] ?? ' ');
 
 /** Where a term occurs in a folded text, with the ends. Occurrences do not overlap. */
-function occurrences(text: string, { text: term, isTag }: Term): [number, number][] {
+function occurrences(text: string, term: Term): [number, number][] {
   const found: [number, number][] = [];
   for (let at = 0; at < text.length;) {
     const end = endOf(text, at, term);
     const isTagHere =
       /[\s\p{Ps}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{M}\p{N}_-]/u.test(text[end ?? at] ?? ' ');
-    const isOne = end !== undefined && (!isTag || isTagHere);
+    const isOne = end !== undefined && (!term.isTag || isTagHere);
     if (isOne) found.push([at, end]);
     at = isOne ? end : at + 1;
   }
   return found;
 }
 
-/** The end of a term that begins here, if it does. White space equals any other white space. */
-function endOf(text: string, start: number, term: string): number | undefined {
+/** The end of a term that begins here, if it does. White space and dashes equal each other, except in tags. */
+function endOf(text: string, start: number, { text: term, ...kind }: Term): number | undefined {
+  if (kind.isTag) return text.startsWith(term, start) ? start + term.length : undefined;
   let at = start;
   for (const part of term.split(/(\s+)/).filter((each) => each !== '')) {
     const rest = text.slice(at);
     const length = part.trim() === '' ? rest.length - rest.trimStart().length : part.length;
-    if (length === 0 || (part.trim() !== '' && !rest.startsWith(part))) return undefined;
+    const isSame = part.trim() === '' || rest.slice(0, length).replace(DASH, '-') === part;
+    if (length === 0 || !isSame) return undefined;
     at += length;
   }
   return at;
