@@ -1,5 +1,5 @@
 // The part of a long text that is read to show what is around a match.
-import { textStart } from './plain-text.ts';
+import { textStart } from './text-start.ts';
 
 /** Characters that are read before the match and after it. Most of them can be marks and addresses. */
 const [BEFORE, AFTER] = [1_000, 2_500];
