@@ -1,7 +1,7 @@
 // The beginning of a text as a reader sees it (E30): without front matter and marks, in linear time.
 import { withoutData } from './data-urls.ts';
-import { frontMatterEnd } from './front-matter.ts';
 import { plainText } from './plain-text.ts';
+import { frontMatterEnd } from './front-matter.ts';
 
 const BEGINNING_MAX_CHARACTERS = 160;
 

@@ -1,4 +1,5 @@
 // Pictures and other files inside a text as `data:` URLs. Search, excerpts and agents get a long one without its data.
+import { endOf } from './end-of.ts';
 
 /**
  * The beginning of a URL up to its comma. A URL ends at white space, a quote or a bracket. Repetitions are bounded, so
@@ -28,7 +29,4 @@ export function leftOutCharacters(text: string): number {
 export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
 /** The end of the `data:` URL that begins at an offset. */
-export function dataUrlEnd(text: string, at: number): number | undefined {
-  URL_HERE.lastIndex = at;
-  return URL_HERE.test(text) ? URL_HERE.lastIndex : undefined;
-}
+export const dataUrlEnd = (text: string, at: number): number | undefined => endOf(URL_HERE, text, at);

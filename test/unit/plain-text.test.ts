@@ -3,7 +3,8 @@ import { Parser } from 'commonmark';
 import { expect, test, vi } from 'vitest';
 import { withoutDueDate } from '../../lib/domain/todos/due-date.ts';
 import { Emphasis } from '../../lib/markdown/emphasis.ts';
-import { inlineText, placeOf, plainText } from '../../lib/markdown/plain-text.ts';
+import { inlineText, plainText } from '../../lib/markdown/plain-text.ts';
+import { placeOf } from '../../lib/markdown/plain-writer.ts';
 import { chance } from '../harness/chance.ts';
 
 test.for<[string, string]>([

@@ -105,13 +105,13 @@ export function readableIn(content: string): Readable {
       from += /^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(rest)?.[0].length ?? 0;
     }
   }
-  const kept = shown.filter(
+  const visible = shown.filter(
     ({ character }, n) => character.trim() !== '' || (n > 0 && shown[n - 1]?.character.trim() !== ''),
   );
-  const text = kept.map(({ character }) => character.replace(/\s/, ' ')).join('');
+  const text = visible.map(({ character }) => character.replace(/\s/, ' ')).join('');
   const lead = text.length - text.trimStart().length;
   const placeOf = (at: number): number => {
-    const place = kept.findIndex((each) => each.at >= at);
+    const place = visible.findIndex((each) => each.at >= at);
     return Math.max(0, (place < 0 ? text.trimEnd().length : place) - lead);
   };
   return { text: text.trim(), placeOf };
