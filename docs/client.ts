@@ -832,6 +832,8 @@ export interface CreateNoteInput {
   readonly groupId?: string | null | undefined;
   /** Whether the note is pinned. */
   readonly pinned?: boolean | null | undefined;
+  /** Other names by which links find the note. `[]` for none. */
+  readonly aliases?: readonly string[] | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** When the note was created, for notes from elsewhere: an RFC 3339 time, or YYYY-MM-DD for the start of that day in the account’s time zone. From 1970 up to now. Now if omitted. */
@@ -1148,6 +1150,8 @@ export interface Note {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names by which links find it. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;
 }
@@ -1211,6 +1215,8 @@ export interface NoteListItem {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names by which links find it. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content?: string | undefined;
   /** The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut. */
@@ -1258,6 +1264,8 @@ export interface NoteSummary {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names by which links find it. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
 }
 
 export interface NoteWithLinks {
@@ -1281,6 +1289,8 @@ export interface NoteWithLinks {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names by which links find it. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;
   /** The links to notes in its text, in order, if requested: at most 500. */
@@ -1596,6 +1606,8 @@ export interface UpdateNoteInput {
   readonly groupId?: string | null | undefined;
   /** Whether the note is pinned. */
   readonly pinned?: boolean | null | undefined;
+  /** Other names by which links find the note. `[]` for none. */
+  readonly aliases?: readonly string[] | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** Whether the replaced content is kept as a snapshot. `false` if omitted. */

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Edits } from '../edits.ts';
 import {
+  Aliases,
   Content,
   CreatedAt,
   Deleted,
@@ -44,7 +45,11 @@ export const NoteQuery = Type.Object({
 export type NoteQuery = Static<typeof NoteQuery>;
 
 /** The fields that both a new note and a change can have, after its content and its workspace. */
-const settable = { groupId: Type.Optional(IdOrNull), pinned: Type.Optional(Pinned) };
+const settable = {
+  groupId: Type.Optional(IdOrNull),
+  pinned: Type.Optional(Pinned),
+  aliases: Type.Optional(Aliases),
+};
 
 export const NewNote = Type.Object({
   name: NoteName,

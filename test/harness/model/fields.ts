@@ -37,6 +37,18 @@ export function named(max: number): Optional<string> {
   return text((value) => /\S/.test(value) && Array.from(value).length <= max, must);
 }
 
+/** A list of at most `count` names. */
+export function listOfNames(count: number, max: number): Optional<readonly string[]> {
+  const { accepts, must } = named(max);
+  const isShort = (value: unknown): value is unknown[] => Array.isArray(value) && value.length <= count;
+  return {
+    must: `must be a list of at most ${count} names`,
+    accepts: (value) => isShort(value) && value.every(accepts),
+    problem: (value) =>
+      isShort(value) ? `[${value.findIndex((name) => !accepts(name))}]: ${must}` : undefined,
+  };
+}
+
 /** Where an append adds its text (E7). */
 export const position = text((value) => /^(end|start)$/.test(value), 'must be end or start');
 

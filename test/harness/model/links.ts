@@ -23,7 +23,8 @@ export const linksIn = (content: string): Link[] =>
     at: index,
   }));
 
-const same = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+/** A name as it is compared with others. */
+export const same = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 const bare = (target: string): string => target.replace(/\.md$/i, '');
 
 const pathOf = ({ group }: Workspace, note: Note): string[] => {
