@@ -1,5 +1,6 @@
-// The front matter of a note: YAML between two lines `---`, or TOML between two lines `+++`.
+// The values of front matter that an import uses, read with a parser of YAML or TOML.
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
+import { frontMatterOf } from '../../lib/markdown/front-matter.ts';
 import { tomlValues } from './toml-values.ts';
 
 /**
@@ -16,16 +17,10 @@ const NO_VALUE = /^(?:~|null)?$/i;
 export const foldedKey = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 export function frontMatter(content: string): FrontMatter {
-  const [first = '', ...lines] = content
-    .replace(/^\uFEFF/, '')
-    .slice(0, CHARACTERS_MAX)
-    .split(/\r?\n/);
-  const isYaml = first.trimEnd() === '---';
-  if (!isYaml && first.trimEnd() !== '+++') return new Map();
-  const end = lines.findIndex((line) => (isYaml ? /^(?:---|\.\.\.)\s*$/ : /^\+\+\+\s*$/).test(line));
-  if (end === -1) return new Map();
-  const text = `${lines.slice(0, end).join('\n')}\n`;
-  const entries = isYaml ? yamlValues(text) : tomlValues(text);
+  const found = frontMatterOf(content);
+  if (!found || found.text.length > CHARACTERS_MAX) return new Map();
+  const text = found.text.replaceAll(/\r\n?/g, '\n');
+  const entries = found.isYaml ? yamlValues(text) : tomlValues(text);
   const pairs = entries.map(([key, value]) => [foldedKey(key), value.trim()] as const);
   return new Map(pairs.filter(([, value]) => !NO_VALUE.test(value)).toReversed());
 }

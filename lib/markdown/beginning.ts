@@ -10,8 +10,6 @@ const COMMENT_ENDS = { '<!--': '-->', '%%': '%%' } as const;
 /** Characters outside comments that are read. */
 const READ_MAX_CHARACTERS = 10_000;
 
-/** Front matter of Hugo and others, which is TOML. Only the first lines are read. */
-const TOML_FRONT_MATTER = /^\ufeff?\+\+\+[ \t]*\r?\n(?:(?!\+\+\+).*\r?\n){0,200}\+\+\+[ \t]*(?=\r?\n|$)/;
 const LEADING_MARKS = /^[ \t]*(?:>[ \t]?)*[ \t]*/;
 /** The mark of a callout's type, which a reader sees as a color. */
 const CALLOUT = /^[ \t]*>[> \t]*\[![\w-]+\][+-]?/;
@@ -25,8 +23,7 @@ const BULLET = /^[-*+][ \t]+/;
 export function beginningOf(content: string, maxCharacters = BEGINNING_MAX_CHARACTERS): string {
   let text = '';
   const short = withoutData(content);
-  const start = frontMatterEnd(short) || (TOML_FRONT_MATTER.exec(short)?.[0].length ?? 0);
-  for (const line of withoutComments(short, start).split(/\r?\n|\r/)) {
+  for (const line of withoutComments(short, frontMatterEnd(short)).split(/\r?\n|\r/)) {
     const words = readable(line).replace(/\s+/g, ' ').trim();
     if (words === '') continue;
     text += text === '' ? words : ` ${words}`;

@@ -13,6 +13,7 @@ import {
   setextLevelOf,
 } from './block-starts.ts';
 import { CODE_INDENT, continues, QUOTE, startContainer, type Container } from './containers.ts';
+import { frontMatterEnd } from './front-matter.ts';
 import { Line } from './line.ts';
 import { visitLines } from './lines.ts';
 
@@ -21,17 +22,22 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Called with the offsets of a line of code. */
 type VisitCode = (start: number, end: number) => void;
 
-/** Calls `visit` with every heading and paragraph of a text, and `visitCode` with every line of a code block, in order. */
+/**
+ * Calls `visit` with every heading and paragraph of a text, and `visitCode` with every line of a code block, in order.
+ * Front matter has none of them.
+ */
 export function visitBlocks(
   content: string,
   visit: (block: Block) => void,
   visitCode: VisitCode = () => {},
 ): void {
-  const reader = new BlockReader(content, visit, visitCode);
-  const first = content.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  const first = frontMatterEnd(content) || Number(content.startsWith(BYTE_ORDER_MARK));
+  const reader = new BlockReader(content, visit, visitCode, lineEndsIn(content.slice(0, first)));
   visitLines(content, first, (start, end) => reader.read(start, end));
   reader.close(0);
 }
+
+const lineEndsIn = (text: string): number => (text.match(/\r\n|\r|\n/g) ?? []).length;
 
 class BlockReader {
   private readonly content: string;
@@ -43,13 +49,15 @@ class BlockReader {
   private isLast: ((line: Line) => boolean) | undefined;
   /** Whether that block is code. */
   private isCode = false;
-  private lines = 0;
+  private lines: number;
   private lastBlank = false;
 
-  constructor(content: string, visit: (block: Block) => void, visitCode: VisitCode) {
+  /** @param lines the number of lines before the first one that is read */
+  constructor(content: string, visit: (block: Block) => void, visitCode: VisitCode, lines: number) {
     this.content = content;
     this.visit = visit;
     this.visitCode = visitCode;
+    this.lines = lines;
   }
 
   /** Reads the next line, between two offsets. */

@@ -21,14 +21,13 @@ export function inlineParts(content: string): () => InlineParts {
 }
 
 function read(content: string): InlineParts {
-  const first = frontMatterEnd(content);
   const [blocks, code]: [number[], number[]] = [[], []];
   visitBlocks(
-    content.slice(first),
-    ({ start, end }) => blocks.push(start + first, end + first),
-    (start, end) => code.push(start + first, end + first),
+    content,
+    ({ start, end }) => blocks.push(start, end),
+    (start, end) => code.push(start, end),
   );
-  return { first, blocks, code };
+  return { first: frontMatterEnd(content), blocks, code };
 }
 
 /** Calls `visit` with the offsets of each part, in order. */

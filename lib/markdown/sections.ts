@@ -2,7 +2,6 @@
 // begin none.
 import type { Block } from './block.ts';
 import { visitBlocks } from './blocks.ts';
-import { frontMatterEnd } from './front-matter.ts';
 
 export interface Section {
   /** The offset of its beginning: after the line of its heading. */
@@ -20,10 +19,9 @@ type Heading = Pick<Block, 'level' | 'text' | 'start' | 'end'>;
 
 /** The headings of a text, in order. */
 export function headingsOf(content: string): Heading[] {
-  const offset = frontMatterEnd(content);
   const headings: Heading[] = [];
-  visitBlocks(content.slice(offset), ({ level, text, start, end, depth }) => {
-    if (level > 0 && depth === 0) headings.push({ level, text, start: start + offset, end: end + offset });
+  visitBlocks(content, ({ level, text, start, end, depth }) => {
+    if (level > 0 && depth === 0) headings.push({ level, text, start, end });
   });
   return headings;
 }

@@ -1,4 +1,5 @@
 // The beginning of a text as a reader sees it (E30), line by line and without the service's expressions for Markdown.
+import { withoutFrontMatter } from './front-matter.ts';
 import { withoutData } from './words.ts';
 
 const MAX = 160;
@@ -38,12 +39,7 @@ function readable(line: string): string {
 
 /** The first 160 characters, in one line, without front matter, comments and marks. */
 export function beginningOf(content: string): string {
-  const lines = withoutData(content).split(/\r\n|\r|\n/);
-  const isMark = (line: string): boolean => /^(?:---|\.\.\.)[ \t]*$/.test(line);
-  const last = /^\ufeff?---[ \t]*$/.test(lines[0] ?? '')
-    ? lines.findIndex((line, n) => n > 0 && isMark(line))
-    : -1;
-  const body = lines.slice(last + 1).join('\n');
+  const body = withoutFrontMatter(withoutData(content)).replaceAll(/\r\n|\r/g, '\n');
   const shown = body
     .replaceAll(/<!--[^]*?-->|%%[^]*?%%/g, '')
     .split('\n')

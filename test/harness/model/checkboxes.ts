@@ -1,6 +1,7 @@
 // Task list items of a content, as on GitHub, found with the reference implementation of CommonMark (D38, E12).
 import { Parser } from 'commonmark';
 import { dueDateOf, dueIn } from './due-dates.ts';
+import { withoutFrontMatter } from './front-matter.ts';
 
 const TEXT_MAX = 500;
 
@@ -33,7 +34,7 @@ function todoText(line: string): string {
 /** The checkboxes in order: `[ ]` or `[x]` begins the first paragraph of a list item, on the line of its marker. */
 export function checkboxesIn(content: string): Checkbox[] {
   const lines = content.split(LINE_END);
-  const walker = new Parser().parse(content).walker();
+  const walker = new Parser().parse(withoutFrontMatter(content)).walker();
   const found: Checkbox[] = [];
   for (let event = walker.next(); event; event = walker.next()) {
     const { node, entering } = event;

@@ -1,5 +1,6 @@
 // Partial edits of a content (E16). The headings are found with the reference implementation of CommonMark.
 import { Parser } from 'commonmark';
+import { withoutFrontMatter } from './front-matter.ts';
 import { reject } from './errors.ts';
 import { required } from './fields.ts';
 
@@ -110,8 +111,6 @@ function inSection(text: string, { heading, content, position }: Edit, n: number
   return { after: join(text.slice(0, found.end), join(section, rest)), count: 0 };
 }
 
-const FRONT_MATTER = /^\ufeff?---[ \t]*(?=\r?\n)[^]*?\r?\n(---|\.\.\.)[ \t]*(?=\r?\n|$)/;
-
 interface Heading {
   readonly level: number;
   /** The texts of the headings that contain it, and its own. */
@@ -129,9 +128,7 @@ export function headingsIn(text: string): Heading[] {
   const found: Heading[] = [];
   let above: { level: number; name: string }[] = [];
   // Front matter is no Markdown. Blank lines in its place keep the numbers of the lines.
-  const [front = ''] = FRONT_MATTER.exec(text) ?? [];
-  const markdown = front.replace(/[^\r\n]/g, ' ') + text.slice(front.length);
-  for (let node = new Parser().parse(markdown).firstChild; node; node = node.next) {
+  for (let node = new Parser().parse(withoutFrontMatter(text)).firstChild; node; node = node.next) {
     if (node.type !== 'heading') continue;
     const { level } = node;
     const [[first], [last]] = node.sourcepos;

@@ -1,12 +1,13 @@
 // The text of a content without code, found with the reference implementation of CommonMark.
 import { Parser } from 'commonmark';
+import { frontMatterIn } from './front-matter.ts';
 
 const SPAN = /(?<!`)(`+)(?!`)(?:[^`]|(?!\1(?!`))`+)*?(?<!`)\1(?!`)/g;
 const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
 /** The content with blanks instead of front matter, code blocks and code in lines, and thus of the same length. */
 export function codeRemoved(content: string): string {
-  const front = /^---[ \t]*\r?\n(?:[^]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?=\r?\n|$)/.exec(content)?.[0] ?? '';
+  const front = frontMatterIn(content);
   const parts = `${front.replace(/[^\r\n]/g, ' ')}${content.slice(front.length)}`.split(/(\r\n|\n|\r)/);
   const walker = new Parser().parse(content.slice(front.length)).walker();
   const skipped = front.split(/\r\n|\n|\r/).length - 1;

@@ -2,6 +2,7 @@
 import { checkboxesIn, type Checkbox } from './checkboxes.ts';
 import { joined } from './contents.ts';
 import { reject } from './errors.ts';
+import { frontMatterIn } from './front-matter.ts';
 import { isDate, weekOf } from './iso-week.ts';
 import type { Call } from './operation.ts';
 import { bytesOf, CONTENT_MAX_BYTES, storageUsed } from './quota.ts';
@@ -62,11 +63,8 @@ function requireFew(checkboxes: readonly Checkbox[]): void {
 /** The content without a first line that is the name, and without a blank line after it. Front matter stays. */
 function withoutName({ name, content }: Pick<Note, 'name' | 'content'>): string {
   const lines = content.split(/(?<=\n|\r(?!\n))/);
-  const isRule = (line: string | undefined, ...rules: string[]): boolean =>
-    line !== undefined && rules.includes(line.trimEnd());
-  const end = isRule(lines[0], '---')
-    ? lines.findIndex((line, n) => n > 0 && isRule(line, '---', '...'))
-    : -1;
+  const front = frontMatterIn(content);
+  const end = front === '' ? -1 : front.split(/\r\n|\r|\n/).length - 1;
   const first = lines.findIndex((line, n) => n > end && line.trim() !== '');
   const line = lines[first]?.trim() ?? '';
   if (first < 0 || ![line, line.replace(/^#{1,6}[ \t]+/, '')].includes(name.trim())) return content;
