@@ -12,6 +12,7 @@ import { BUNDLE_OPTIONS } from './bundle.ts';
 import { CONTRACT_FOLDERS, contractsPlugin, type Compilable, type ContractsOf } from './contracts-plugin.ts';
 import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
 import { placePage } from './page.ts';
+import { sdkPlugin } from './sdk-plugin.ts';
 
 export interface DevBuild {
   /** The folder of the bundles. */
@@ -34,7 +35,7 @@ export function newDevBuild(): DevBuild {
     // Written here, because esbuild deletes the outputs of a failed build, and the server still runs the old ones.
     write: false,
     entryPoints: { ...entryPoints },
-    plugins: [contractsPlugin(ROOT, async (path) => (await contracts)(path)), builtinsPlugin()],
+    plugins: [contractsPlugin(ROOT, async (path) => (await contracts)(path)), builtinsPlugin(), sdkPlugin()],
   });
   let builds = 0;
   return {

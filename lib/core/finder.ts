@@ -47,26 +47,32 @@ export function finder(needle: string, sample: string, accepts: Accepts = () => 
 /** Reads each character of a text once. */
 function linearFinder(needle: string, accepts: Accepts): Finder {
   const { length } = needle;
+  const extended = extender(needle);
+  return (text, from = 0) => {
+    let matched = 0;
+    for (let at = from; at < text.length; at += 1) {
+      matched = extended(matched, text.charCodeAt(at));
+      if (matched === length && accepts(text, at + 1 - length, at + 1)) return at + 1 - length;
+    }
+    return -1;
+  };
+}
+
+/**
+ * How much of a needle the read characters end in, from how much they ended in before the last one: the step of Knuth,
+ * Morris and Pratt, which never reads a character again.
+ */
+export function extender(needle: string): (matched: number, code: number) => number {
   const codes = Uint16Array.from(needle, (_, at) => needle.charCodeAt(at));
   /** For each beginning of the needle, the length of the longest shorter beginning that it ends in. */
-  const borders = new Uint32Array(length + 1);
+  const borders = new Uint32Array(needle.length + 1);
   const extended = (matched: number, code: number): number => {
     let size = matched;
     while (size > 0 && codes[size] !== code) size = borders[size] ?? 0;
     return codes[size] === code ? size + 1 : 0;
   };
-  for (let at = 1; at < length; at += 1) borders[at + 1] = extended(borders[at] ?? 0, codes[at] ?? 0);
-  return (text, from = 0) => {
-    let matched = 0;
-    for (let at = from; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      matched = codes[matched] === code ? matched + 1 : extended(matched, code);
-      if (matched < length) continue;
-      if (accepts(text, at + 1 - length, at + 1)) return at + 1 - length;
-      matched = borders[length] ?? 0;
-    }
-    return -1;
-  };
+  for (let at = 1; at < needle.length; at += 1) borders[at + 1] = extended(borders[at] ?? 0, codes[at] ?? 0);
+  return extended;
 }
 
 /** The character of a needle that is rarest in a sample, and how often it occurs there. */

@@ -14,7 +14,10 @@ export const comparableName = (name: string): string => searchable(canonicalName
  */
 export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/** Letters that have no accent to remove and are searched as others (E15), and the two small sigmas. */
+/**
+ * Letters that have no accent to remove and are searched as others (E15), the two small sigmas, and the quotes and
+ * apostrophes that keyboards write instead of those of ASCII.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,6 +27,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
   ς: 'σ',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
 };
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const ACCENTS = /[\u0300-\u036f]+/g;

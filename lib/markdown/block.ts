@@ -1,5 +1,5 @@
 // A heading or paragraph, and the paragraph that the next line may continue.
-import { withoutDefinitions } from './definitions.ts';
+import { definitionsEnd, withoutDefinitions } from './definitions.ts';
 
 export interface Block {
   /** The level of a heading, from 1 to 6; 0 for a paragraph. */
@@ -10,6 +10,8 @@ export interface Block {
   readonly start: number;
   /** The offset of the end of its last line, before the line ending, in UTF-16 units. */
   readonly end: number;
+  /** The offset after the link reference definitions at its beginning. */
+  readonly textStart: number;
   /** The number of list items and quotes around it. */
   readonly depth: number;
   /** Whether it begins a list item, on the line of the item's marker. */
@@ -18,7 +20,7 @@ export interface Block {
   readonly text: string;
 }
 
-export type Place = Omit<Block, 'level' | 'text'>;
+export type Place = Omit<Block, 'level' | 'text' | 'textStart'>;
 
 export class Paragraph {
   private readonly content: string;
@@ -41,18 +43,35 @@ export class Paragraph {
   }
 
   block(): Block {
-    return { ...this.place, end: this.end, level: 0, text: '' };
+    return { ...this.place, end: this.end, textStart: this.textStart(), level: 0, text: '' };
   }
 
   /** The heading that a line with this end makes of it; undefined if it has nothing but definitions, which are left out. */
   heading(level: number, end: number): Block | undefined {
+    const text = withoutDefinitions(this.text());
+    if (text !== '')
+      return { ...this.place, end, textStart: this.textStart(), level, text: trimmedLines(text) };
+    this.lines = [];
+    return undefined;
+  }
+
+  /** Its lines without indentation and markers. */
+  private text(): string {
     const texts: string[] = [];
     for (let n = 0; n < this.lines.length; n += 2)
       texts.push(this.content.slice(this.lines[n], this.lines[n + 1]));
-    const text = withoutDefinitions(texts.join('\n'));
-    if (text !== '') return { ...this.place, end, level, text: trimmedLines(text) };
-    this.lines = [];
-    return undefined;
+    return texts.join('\n');
+  }
+
+  private textStart(): number {
+    if (this.content.charAt(this.place.start) !== '[') return this.place.start;
+    let left = definitionsEnd(this.text());
+    for (let n = 0; n < this.lines.length; n += 2) {
+      const [start = 0, end = 0] = this.lines.slice(n, n + 2);
+      if (left <= end - start) return start + left;
+      left -= end - start + 1;
+    }
+    return this.end;
   }
 }
 

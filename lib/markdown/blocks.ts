@@ -120,7 +120,7 @@ class BlockReader {
     const htmlEnd = htmlEndOf(rest, this.paragraph !== undefined);
     if (!heading && fence === undefined && !htmlEnd && !line.isThematicBreak()) return false;
     this.close(place.depth);
-    if (heading) this.visit({ ...place, level: heading.level, text: heading.text });
+    if (heading) this.visit({ ...place, textStart: place.start, level: heading.level, text: heading.text });
     this.isCode = fence !== undefined;
     if (fence !== undefined) {
       this.visitCode(place.start, place.end);

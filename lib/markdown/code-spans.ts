@@ -23,20 +23,3 @@ export function codeEndsIn(content: string, from: number, end: number): (at: num
     return close === undefined ? after : close + after - at;
   };
 }
-
-/** Calls `visit` with the offsets of each code span between two offsets, in order. */
-export function visitCodeSpans(
-  content: string,
-  from: number,
-  end: number,
-  visit: (start: number, end: number) => void,
-): void {
-  const codeEnd = codeEndsIn(content, from, end);
-  for (let at = from; at < end;) {
-    const character = content.charAt(at);
-    const after = character === '`' ? codeEnd(at) : at + 1 + Number(character === '\\');
-    // Without an end of the code, only its backticks are read, so nothing but backticks is left out.
-    if (character === '`') visit(at, after);
-    at = after;
-  }
-}

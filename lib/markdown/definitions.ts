@@ -9,7 +9,8 @@ const DEFINITION = String.raw`${LABEL}${SPACE}${DESTINATION}(?:(?=\s)${SPACE}${T
 const DEFINITIONS = new RegExp(DEFINITION, 'gy');
 
 /** The text of a paragraph after its definitions; empty if there is nothing else. */
-export function withoutDefinitions(text: string): string {
-  const length = text.matchAll(DEFINITIONS).reduce((sum, [definition]) => sum + definition.length, 0);
-  return text.slice(length);
-}
+export const withoutDefinitions = (text: string): string => text.slice(definitionsEnd(text));
+
+/** The offset after the definitions at the beginning of a paragraph. */
+export const definitionsEnd = (text: string): number =>
+  text.matchAll(DEFINITIONS).reduce((sum, [definition]) => sum + definition.length, 0);

@@ -1,4 +1,4 @@
-// The parts of a Markdown text that have inline markup, and its code.
+// The parts of a Markdown text that have inline markup, and those that show no text.
 import { visitBlocks } from './blocks.ts';
 import { frontMatterEnd } from './front-matter.ts';
 
@@ -10,8 +10,8 @@ export interface InlineParts {
   readonly first: number;
   /** The headings and paragraphs after it. */
   readonly blocks: Ranges;
-  /** The lines of code blocks. */
-  readonly code: Ranges;
+  /** The lines of code blocks, and the definitions of links. */
+  readonly hidden: Ranges;
 }
 
 /** Returns the function that reads the parts of a text, once. */
@@ -21,13 +21,17 @@ export function inlineParts(content: string): () => InlineParts {
 }
 
 function read(content: string): InlineParts {
-  const [blocks, code]: [number[], number[]] = [[], []];
+  const [blocks, hidden]: [number[], number[]] = [[], []];
   visitBlocks(
     content,
-    ({ start, end }) => blocks.push(start, end),
-    (start, end) => code.push(start, end),
+    ({ start, textStart, end }) => {
+      blocks.push(start, end);
+      // `[^1]: text` is a footnote.
+      if (start < textStart && !content.startsWith('[^', start)) hidden.push(start, textStart);
+    },
+    (start, end) => hidden.push(start, end),
   );
-  return { first: frontMatterEnd(content), blocks, code };
+  return { first: frontMatterEnd(content), blocks, hidden };
 }
 
 /** Calls `visit` with the offsets of each part, in order. */

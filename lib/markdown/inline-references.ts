@@ -40,11 +40,24 @@ const SCHEME = /^[a-z][a-z\d+.-]{1,31}$/i;
 const COMMENT = '<!--';
 const COMMENT_END = '-->';
 
+/** What is in a heading or paragraph. */
+export interface InlineMarkup {
+  /** The references, by their beginning. */
+  readonly references: readonly InlineReference[];
+  /** Where code, comments, `[[…]]` and the destinations of links begin and end, by their beginning. */
+  readonly hidden: readonly (readonly [start: number, end: number])[];
+}
+
+const NOTHING: InlineMarkup = { references: [], hidden: [] };
+
 export class InlineReader {
   private readonly content: string;
   private readonly nextWikiLink: (from: number) => number;
   private readonly nextLink: (from: number) => number;
+  private readonly nextCode: (from: number) => number;
+  private readonly nextComment: (from: number) => number;
   private readonly nextCommentEnd: (from: number) => number;
+  private hidden: (readonly [number, number])[] = [];
   private found: InlineReference[] = [];
   private brackets: Bracket[] = [];
   /** Below this depth of brackets, none can become a link, because a link contains no other. */
@@ -54,13 +67,18 @@ export class InlineReader {
     this.content = content;
     this.nextWikiLink = nextIndex(content, '[[');
     this.nextLink = nextIndex(content, '](');
+    this.nextCode = nextIndex(content, '`');
+    this.nextComment = nextIndex(content, COMMENT);
     this.nextCommentEnd = nextIndex(content, COMMENT_END);
   }
 
-  /** The references between two offsets, by their beginning. Offsets grow from call to call. */
-  read(from: number, end: number): InlineReference[] {
-    if (this.nextWikiLink(from) >= end && this.nextLink(from) >= end) return [];
+  /** What is between two offsets, at least the references. Offsets grow from call to call. */
+  read(from: number, end: number, withHidden = false): InlineMarkup {
+    const hasLinks = this.nextWikiLink(from) < end || this.nextLink(from) < end;
+    const hasOthers = withHidden && (this.nextCode(from) < end || this.nextComment(from) < end);
+    if (!hasLinks && !hasOthers) return NOTHING;
     this.found = [];
+    this.hidden = [];
     this.brackets = [];
     this.closedDepth = 0;
     let codeEnd: ReturnType<typeof codeEndsIn> | undefined;
@@ -71,7 +89,7 @@ export class InlineReader {
           break;
         case '`':
           codeEnd ??= codeEndsIn(this.content, at, end);
-          at = codeEnd(at);
+          at = this.hide(at, codeEnd(at));
           break;
         case '<':
           at = this.afterMarkup(at, end);
@@ -89,16 +107,28 @@ export class InlineReader {
           at += 1;
       }
     }
-    return this.found.length > 1 ? this.found.toSorted((a, b) => a.start - b.start) : this.found;
+    return {
+      references: this.found.length > 1 ? this.found.toSorted((a, b) => a.start - b.start) : this.found,
+      hidden: this.hidden,
+    };
+  }
+
+  /** Returns the end of a part that shows no text. */
+  private hide(start: number, end: number): number {
+    this.hidden.push([start, end]);
+    return end;
   }
 
   /** Reads an opening bracket, or a whole `[[…]]`. Returns the offset after it. */
   private open(start: number, embed: boolean, end: number): number {
     const bracket = start + Number(embed);
     const link = wikiLinkAt(this.content, bracket, end);
-    if (link) this.found.push({ kind: 'wiki', embed, external: false, line: 0, start, ...link });
-    else this.brackets.push({ start, embed });
-    return link?.end ?? bracket + 1;
+    if (!link) {
+      this.brackets.push({ start, embed });
+      return bracket + 1;
+    }
+    this.found.push({ kind: 'wiki', embed, external: false, line: 0, start, ...link });
+    return this.hide(start, link.end);
   }
 
   /** Reads a closing bracket with the destination after it, if there is one. Returns the offset after them. */
@@ -112,7 +142,7 @@ export class InlineReader {
     if (!destination) return at + 1;
     if (!bracket.embed) this.closedDepth = depth;
     this.found.push(this.link(bracket, at, destination));
-    return destination.end;
+    return this.hide(at, destination.end);
   }
 
   private link({ start, embed }: Bracket, textEnd: number, destination: Destination): InlineReference {
@@ -124,7 +154,7 @@ export class InlineReader {
   private afterMarkup(at: number, end: number): number {
     if (this.content.startsWith(COMMENT, at)) {
       const close = this.nextCommentEnd(at + 2);
-      return close < end ? close + COMMENT_END.length : at + 1;
+      return close < end ? this.hide(at, close + COMMENT_END.length) : at + 1;
     }
     return afterAddress(this.content, at, end) ?? at + 1;
   }

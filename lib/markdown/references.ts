@@ -6,17 +6,26 @@ import { visitLines } from './lines.ts';
 
 export type Reference = Readonly<InlineReference>;
 
-/** The references of a text, by their beginning. In front matter, only those of the form `[[Name]]` count. */
-export function referencesIn(content: string, parts = inlineParts(content)): Reference[] {
-  if (!content.includes('[[') && !content.includes('](')) return [];
+/** The inline markup of a text. Its hidden parts are read only if the text has a `#`. */
+export function inlineMarkup(content: string, parts = inlineParts(content)) {
+  const references: InlineReference[] = [];
+  const hidden: number[] = [];
+  const hasTags = content.includes('#');
+  if (!hasTags && !content.includes('[[') && !content.includes('](')) return { references, hidden };
   const reader = new InlineReader(content);
   const { first, blocks } = parts();
-  const found = reader.read(0, first).filter(({ kind }) => kind === 'wiki');
+  references.push(...reader.read(0, first).references.filter(({ kind }) => kind === 'wiki'));
   visitRanges(blocks, (start, end) => {
-    for (const reference of reader.read(start, end)) found.push(reference);
+    const read = reader.read(start, end, hasTags);
+    for (const reference of read.references) references.push(reference);
+    for (const part of read.hidden) hidden.push(...part);
   });
-  return withLines(content, found);
+  return { references: references.length === 0 ? [] : withLines(content, references), hidden };
 }
+
+/** The references of a text, by their beginning. In front matter, only those of the form `[[Name]]` count. */
+export const referencesIn = (content: string, parts = inlineParts(content)): Reference[] =>
+  inlineMarkup(content, parts).references;
 
 function withLines(content: string, found: InlineReference[]): Reference[] {
   let [line, next] = [0, 0];

@@ -1,58 +1,146 @@
-// The tags of a Markdown text: what a search for `#tag` finds (E15), outside code (E30). Linear time for any text.
-import { visitCodeSpans } from './code-spans.ts';
+// The tags of a Markdown text (E30): `#tag` where a reader sees it as text, and the tags in its front matter. Linear time
+// for any text.
+import { frontMatterValues } from './front-matter-values.ts';
 import { inlineParts, visitRanges, type InlineParts } from './inline-parts.ts';
 import { nextIndex } from './next-index.ts';
+import { inlineMarkup } from './references.ts';
 
-/** Letters, digits, `-`, `_` and emoji, in levels with `/` between them, at the start or after space or a bracket. */
-const TAG =
-  /(?<=^|[\s\p{Ps}])#((?:[\p{L}\p{M}\p{N}_\-/\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+)/gu;
+const CHARACTERS = String.raw`(?:[\p{L}\p{M}\p{N}_\-/\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+`;
+/**
+ * Letters, digits, `-`, `_` and emoji, in levels with `/` between them, at the start or after space or a bracket, but not
+ * after `{`, as in `{#id}`, nor in the label of a link by reference.
+ */
+const TAG = new RegExp(String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${CHARACTERS})`, 'gu');
+const WHOLE = new RegExp(`^${CHARACTERS}$`, 'u');
+const BEGINNING = new RegExp(`^${CHARACTERS}`, 'u');
+/** A character that is no digit, nor a mark of one. */
+const NAMING = /[^\p{N}\p{M}\u200d\ufe0f/]/u;
+/** A color such as `#ffcc00`. */
+const COLOR = /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i;
+/** The attributes of a heading or link, as in `{.wide #id}`. */
+const ATTRIBUTES =
+  /\{:?[ \t]*(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+))(?:[ \t]+(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+)))*[ \t]*\}/g;
 
 /** Longer tags and deeper levels do not count: each level is a tag as long as all before it. */
 const TAG_MAX_CHARACTERS = 100;
 const LEVELS_MAX = 10;
 
+/** A tag in a text. */
+export interface TagPlace {
+  /** The offset of its `#`. */
+  readonly start: number;
+  /** The tag and the levels above it, as they are written, without `#`, first levels first. */
+  readonly levels: readonly string[];
+}
+
+/** Whether a text without its `#` is a tag, so that a search for it finds tags only (E15). */
+export const isTag = (text: string): boolean => WHOLE.test(text) && isNamed(text);
+
+/** Numbers of issues and colors are no tags. */
+const isNamed = (tag: string): boolean => NAMING.test(tag) && !COLOR.test(tag);
+
 /** The tags of a text as they are written, without `#`, each once: a nested tag and each of its levels, first levels first. */
-export function tagsIn(content: string, parts = inlineParts(content)): string[] {
-  if (!content.includes('#')) return [];
-  const isInLine = finder(parts().code);
-  const isInSpan = finder(codeSpans(content, parts()));
+export function tagsIn(content: string, parts = inlineParts(content), markup?: Markup): string[] {
   const found = new Set<string>();
   // Sets of a few are much faster than one of all nested tags.
   const nested = new Map<string, Set<string>>();
-  for (const { index, 1: tag = '' } of content.matchAll(TAG)) {
-    if (isInLine(index) || isInSpan(index)) continue;
-    const [first, ...deeper] = levelsOf(tag);
-    if (first === undefined) continue;
+  const add = (levels: readonly string[]): void => {
+    const [first, ...deeper] = levels;
+    if (first === undefined) return;
     found.add(first);
-    if (deeper.length === 0) continue;
+    if (deeper.length === 0) return;
     const known = nested.get(first);
     if (known) for (const level of deeper) known.add(level);
     else nested.set(first, new Set(deeper));
-  }
+  };
+  for (const tag of frontMatterTags(content)) add(levelsOf(tag));
+  for (const { levels } of tagPlaces(content, parts, markup)) add(levels);
   return [...found, ...[...nested.values()].flatMap((levels) => [...levels])];
 }
 
-/** `a`, `a/b` and `a/b/c` of `a/b/c`; those before an empty level. */
+type Markup = Pick<ReturnType<typeof inlineMarkup>, 'hidden'>;
+
+/** The tags of a text after its front matter, in order. */
+export function* tagPlaces(
+  content: string,
+  parts = inlineParts(content),
+  markup?: Markup,
+): Generator<TagPlace> {
+  if (!content.includes('#')) return;
+  const { first } = parts();
+  const isHidden = [
+    parts().hidden,
+    (markup ?? inlineMarkup(content, parts)).hidden,
+    commentsOutside(content, parts()),
+    content.includes('{') ? attributesIn(content) : [],
+  ].map(finder);
+  for (const { index: start, 1: tag = '' } of content.matchAll(TAG)) {
+    if (start < first || isHidden.some((isIn) => isIn(start))) continue;
+    const levels = levelsOf(tag);
+    if (levels.length > 0) yield { start, levels };
+  }
+}
+
+/**
+ * The tags in front matter: `tags` or `tag`, as a list, or with commas or blanks between them. A tag of several words has
+ * `-` between them, and a character that no tag has ends it, as in a text.
+ */
+function frontMatterTags(content: string): string[] {
+  return frontMatterValues(content, ['tags', 'tag'])
+    .flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value))
+    .flatMap((text) => BEGINNING.exec(text.replace(/^#/, '').trim().replaceAll(/\s+/g, '-')) ?? []);
+}
+
+/** `a`, `a/b` and `a/b/c` of `a/b/c`, those that are tags; none from an empty level on. */
 function levelsOf(tag: string): string[] {
   const levels: string[] = [];
-  for (let end = 0; levels.length < LEVELS_MAX && end < tag.length;) {
+  let count = 0;
+  for (let end = 0; count < LEVELS_MAX && end < tag.length; count += 1) {
     const next = tag.indexOf('/', end);
     const stop = next < 0 ? tag.length : next;
     if (stop === end || stop > TAG_MAX_CHARACTERS) break;
-    levels.push(tag.slice(0, stop));
+    const level = tag.slice(0, stop);
+    if (isNamed(level)) levels.push(level);
     end = stop + 1;
   }
   return levels;
 }
 
-function codeSpans(content: string, { blocks }: InlineParts): readonly number[] {
-  const nextTick = nextIndex(content, '`');
-  const spans: number[] = [];
-  visitRanges(blocks, (start, end) => {
-    if (nextTick(start) < end) visitCodeSpans(content, start, end, (from, to) => spans.push(from, to));
+/** The comments outside paragraphs, headings and code, such as those that are HTML blocks. */
+function commentsOutside(content: string, { first, blocks, hidden }: InlineParts): number[] {
+  const nextComment = nextIndex(content, '<!--');
+  if (nextComment(first) === Infinity) return [];
+  const nextEnd = nextIndex(content, '-->');
+  const comments: number[] = [];
+  let at = first;
+  const readTo = (end: number): void => {
+    for (let start = nextComment(at); start < end; start = nextComment(at)) {
+      at = Math.min(nextEnd(start) + '-->'.length, end);
+      comments.push(start, at);
+    }
+  };
+  visitRanges(merged(blocks, hidden), (start, end) => {
+    readTo(start);
+    at = Math.max(at, end);
   });
-  return spans;
+  readTo(content.length);
+  return comments;
 }
+
+/** Two lists of ranges as one, in order. */
+function merged(a: readonly number[], b: readonly number[]): number[] {
+  const all: number[] = [];
+  for (let [m, n] = [0, 0]; m < a.length || n < b.length;) {
+    const isFirst = (a[m] ?? Infinity) <= (b[n] ?? Infinity);
+    all.push(...(isFirst ? a.slice(m, m + 2) : b.slice(n, n + 2)));
+    if (isFirst) m += 2;
+    else n += 2;
+  }
+  return all;
+}
+
+const attributesIn = (content: string): number[] =>
+  [...content.matchAll(ATTRIBUTES)].flatMap(({ index, 0: text }) => [index, index + text.length]);
 
 /** Returns whether an offset is in one of these parts. Offsets grow from call to call. */
 function finder(ranges: readonly number[]): (at: number) => boolean {

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import type { Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, inject } from 'vitest';
 import { limitOf, requireWithin } from '../../infra/build/bundle-limits.ts';
-import { METAFILE, UNREACHED } from '../../infra/build/bundle.ts';
+import { builtinsPlugin } from '../../infra/build/builtins-plugin.ts';
+import { BUNDLE_OPTIONS, METAFILE, UNREACHED } from '../../infra/build/bundle.ts';
 import { DIST, functionNames, ROOT } from '../../infra/build/functions.ts';
+import { SHORTENED, sdkPlugin } from '../../infra/build/sdk-plugin.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { test } from '../harness/user-test.ts';
 
@@ -55,6 +57,31 @@ test('bundles import only files next to them and packages that no function reach
       .map(({ path }) => resolve(ROOT, dirname(output), path)),
   );
   expect(imported.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('bundles contain no code of the files of the AWS SDK that no function reaches', () => {
+  const sizes = SHORTENED.map((file) => {
+    const bytes = Object.values(outputs).map(({ inputs }) => inputs[file]?.bytesInOutput ?? 0);
+    return { file, largest: Math.max(...bytes) };
+  });
+  expect(sizes.filter(({ largest }) => largest === 0 || largest > 200)).toEqual([]);
+});
+
+test.for([
+  ['@smithy/core/checksum', 'Sha256Js'],
+  ['@smithy/core/retry', 'AdaptiveRetryStrategy'],
+  ['@smithy/core/retry', 'StandardRetryStrategy'],
+] as const)('in a bundle of %s an instance of %s throws an error', async ([from, name]) => {
+  const { outputFiles } = await build({
+    ...BUNDLE_OPTIONS,
+    sourcemap: false,
+    write: false,
+    stdin: { contents: `import { ${name} } from '${from}'; new ${name}();`, resolveDir: ROOT },
+    plugins: [builtinsPlugin(), sdkPlugin()],
+  });
+  const [output] = outputFiles;
+  const code = `data:text/javascript,${encodeURIComponent(output?.text ?? '')}`;
+  await expect(import(code)).rejects.toThrow(`no ${name} in a function`);
 });
 
 test('a bundle runs with the credentials of its environment, even if AWS_PROFILE is set', async ({ me }) => {

@@ -145,7 +145,11 @@ test('while the page is hidden, and with a key for this tab only, no texts are r
 test('offline, a search finds words in texts, shows them, and finds notes that were not sent yet', async ({
   me,
 }) => {
-  const id = await create(me, 'Recipe', `${'flour and water. '.repeat(30)}A pinch of Café salt.`);
+  const id = await create(
+    me,
+    'Recipe',
+    `${'flour and water. '.repeat(30)}A pinch\nof Café salt, it’s “fine”.`,
+  );
   const tab = await reading(new Device(), me.key);
   await expect.poll(() => has(tab, [id])).toBe(true);
   tab.network = offline;
@@ -155,11 +159,11 @@ test('offline, a search finds words in texts, shows them, and finds notes that w
   expect(
     list.items.value.map(({ name, excerpt = '', matches = [] }) => [
       name,
-      excerpt.slice(-38),
+      excerpt.slice(-34),
       matches.map(({ start, length }) => excerpt.slice(start, start + length)),
     ]),
   ).toEqual([
-    ['Recipe', 'flour and water. A pinch of Café salt.', ['pinch']],
+    ['Recipe', 'A pinch of Café salt, it’s “fine”.', ['pinch']],
     ['Shopping', 'Shopping • pinch bars', ['pinch']],
   ]);
   expect(tab.findHere.findHere(me.workspaceId, 'CAFE salt').map(({ name }) => name)).toEqual(['Recipe']);
@@ -170,6 +174,9 @@ test('offline, a search finds words in texts, shows them, and finds notes that w
         matches.map(({ start, length }) => excerpt.slice(start, start + length)),
       );
   expect(shown('cafe')).toEqual([['Café']]);
+  expect(shown('it\'s „pinch of“ "fine"')).toEqual([['pinch of', 'it’s', 'fine']]);
+  expect(shown('pinch -café -bars')).toEqual([]);
+  expect(shown('cafe -"salt of"')).toEqual([['Café']]);
 });
 
 test('a note that was not sent yet is in the lists of its group and of all notes until the service has it', async ({

@@ -27,6 +27,8 @@ test.for<[string, string, string]>([
   ['  # One\r\n\n\ttwo  ', 'one', '# [One] two'],
   ['one two one', 'one', '[one] two [one]'],
   ['a  b', '"a  b"', '[a b]'],
+  ['x a\r\n  b\u00a0\u3000 c x', '"a b c"', 'x [a b c] x'],
+  ['Luhmann’s „Zettel“', `luhmann's "zettel"`, '[Luhmann’s] „[Zettel]“'],
   ['report', 'port rep', '[report]'],
   ['repport', 'rep port', '[rep][port]'],
   ['Straße, STRASSE', 'strasse', '[Straße], [STRASSE]'],
@@ -139,7 +141,9 @@ test(
       let end = 0;
       for (const { start, length } of matches) {
         const match = foldWords(excerpt.slice(start, start + length));
-        const isTerm = terms.some(({ text }) => match.includes(text) || text.startsWith(match));
+        const isTerm = terms.some(
+          ({ text }) => collapsed(match).includes(collapsed(text)) || collapsed(text).startsWith(match),
+        );
         expect(start >= end && length > 0 && isTerm, shown).toBe(true);
         end = start + length;
       }

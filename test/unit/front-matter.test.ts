@@ -44,7 +44,9 @@ test.for([
 });
 
 test('a text between two rules is no front matter', () => {
-  expect(['a: b\nprose', '# a', '- a'].map((text) => frontMatterEnd(`---\n${text}\n---\n`))).toEqual([0, 0, 0]);
+  expect(['a: b\nprose', '# a', '- a'].map((text) => frontMatterEnd(`---\n${text}\n---\n`))).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test.for([

@@ -8,7 +8,7 @@ import { toUtf8 } from '../../lib/core/utf8.ts';
 import type { NoteRow } from '../../lib/db/resources/notes.ts';
 import type { OwnedWorkspace } from '../../lib/domain/access/access.ts';
 import { excerptOf } from '../../lib/domain/search/excerpt.ts';
-import { densest, rangesAfter, visitHits } from '../../lib/domain/search/hits.ts';
+import { densest, rangesBetween, visitHits } from '../../lib/domain/search/hits.ts';
 import { scan } from '../../lib/domain/search/scan.ts';
 import { termsOf } from '../../lib/domain/search/terms.ts';
 import type { TermFinder } from '../../lib/domain/search/occurrence.ts';
@@ -39,7 +39,7 @@ test.for<[string, string, number]>([
   const text = part.repeat(LENGTH / part.length);
   for (const pass of [
     densest,
-    (...[folded, wanted]: Parameters<typeof densest>) => rangesAfter(folded, wanted, 0),
+    (...[folded, wanted]: Parameters<typeof densest>) => rangesBetween(folded, wanted, 0, Infinity),
   ]) {
     const { wanted, calls } = counted(search);
     pass(text, wanted);
@@ -50,7 +50,7 @@ test.for<[string, string, number]>([
 
 test('an excerpt takes a bounded number of ranges of a text with many hits', () => {
   const { wanted, calls } = counted('a');
-  expect(rangesAfter('a '.repeat(LENGTH), wanted, 0).length).toBeLessThanOrEqual(4_097);
+  expect(rangesBetween('a '.repeat(LENGTH), wanted, 0, Infinity).length).toBeLessThanOrEqual(4_097);
   expect(calls.count).toBeLessThanOrEqual(4_200);
 });
 
@@ -124,6 +124,23 @@ test('the first occurrence in a long text is found once', () => {
   expect(stepsOf(() => term?.isIn(text))).toBeGreaterThan(9_000);
   expect(stepsOf(() => term?.next(text, 0))).toBe(0);
   expect(term?.next(`${text} `, 0)).toBe(10_001);
+});
+
+test.for<[string, string]>([
+  ['"a a a a a a a a b"', 'a '],
+  [`"${'a'.repeat(30)} b"`, 'a'],
+  ['"a b c"', `a${' '.repeat(1_000)}`],
+  ['"a b c"', `a${'\u3000'.repeat(200)}b\r\n`],
+])('reads a text with many near misses of the phrase %s a few times', ([search, part]) => {
+  const text = toUtf8(part.repeat(LENGTH / part.length));
+  const [term] = wordSearch(termsOf(search), '').wanted;
+  const spy = vi.spyOn(String.prototype, 'charCodeAt');
+  const at = term?.next(text, 0);
+  const steps = spy.mock.calls.length;
+  vi.restoreAllMocks();
+  expect(at).toBe(-1);
+  expect(steps).toBeGreaterThan(LENGTH / 2);
+  expect(steps).toBeLessThan(text.length * 8);
 });
 
 test('an expression decides once for each character whether it is part of a word or of a tag', () => {

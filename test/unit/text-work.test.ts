@@ -5,7 +5,7 @@ import { checkboxesIn } from '../../lib/domain/checkboxes/checkboxes.ts';
 import { dueDateOf } from '../../lib/domain/todos/due-date.ts';
 import { inlineParts } from '../../lib/markdown/inline-parts.ts';
 import { linkTargetOf } from '../../lib/markdown/link-target.ts';
-import { referencesIn } from '../../lib/markdown/references.ts';
+import { inlineMarkup } from '../../lib/markdown/references.ts';
 import { tagsIn } from '../../lib/markdown/tags.ts';
 import { fill, TEXTS } from '../harness/long-texts.ts';
 
@@ -53,7 +53,8 @@ const OTHERS: Readonly<Record<string, (length: number) => string>> = {
 const WORK = {
   'links and tags': (text: string) => {
     const parts = inlineParts(text);
-    return [referencesIn(text, parts).map(linkTargetOf), tagsIn(text, parts)];
+    const markup = inlineMarkup(text, parts);
+    return [markup.references.map(linkTargetOf), tagsIn(text, parts, markup)];
   },
   dates: (text: string) => checkboxesIn(text).map((box) => dueDateOf(box.text)),
 };

@@ -33,6 +33,8 @@ test.for<[string, string[]]>([
   ['- " # "" -" -#', ["'-'", `'"'`, "'#'", `'""'`, `-'"'`, "-'#'"]],
   ['a " b "', ["'a'", `'"'`, "'b'"]],
   ['"#a b"', ["'#a b'"]],
+  ['don’t ‘a’ ʼn', ["'don't'", "''a''", "''n'"]],
+  ['“a b” „c d“ «e f» -“g h” »i j«', ["'a b'", "'c d'", "'e f'", "-'g h'", "'i j'"]],
   ['\u00a0Straße\u3000ÆSIR\tŁódź\nİI ', ["'strasse'", "'aesir'", "'lodz'", "'ii'"]],
   ['\u0301 e\u0301 か\u3099', ["'e'", "'が'"]],
   [' \u0301\n', []],
@@ -57,7 +59,9 @@ const folded = (text: string): string =>
     .replace(
       /ß|æ|œ|ø|ł|đ|ı|ς/g,
       (letter) => ['ss', 'ae', 'oe', 'o', 'l', 'd', 'i', 'σ']['ßæœøłđıς'.indexOf(letter)] ?? '',
-    );
+    )
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”„«»]/g, '"');
 
 /** The matching notes, most relevant first, by the numbers that decide. */
 function reference(notes: readonly TestNote[], search: string): [number, number[]][] {
@@ -69,12 +73,13 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
     for (const { text, isTag, isExcluded } of termsOf(search)) {
       const at = (within: string): [string, string][] => {
         const parts: [string, string][] = [];
-        for (let from = 0, start = 0; (start = within.indexOf(text, from)) >= 0;) {
-          const before = Array.from(within.slice(0, start)).at(-1) ?? ' ';
-          const after = Array.from(within.slice(start + text.length))[0] ?? ' ';
+        const pattern = new RegExp(text.split(/\s+/).map(RegExp.escape).join('\\s+'), 'gu');
+        for (let match: RegExpExecArray | null; (match = pattern.exec(within));) {
+          const before = Array.from(within.slice(0, match.index)).at(-1) ?? ' ';
+          const after = Array.from(within.slice(pattern.lastIndex))[0] ?? ' ';
           const isOne = !isTag || (/[\s\p{Ps}]/u.test(before) && !/[\p{L}\p{M}\p{N}_-]/u.test(after));
           if (isOne) parts.push([before, after]);
-          from = start + (isOne ? text.length : 1);
+          else pattern.lastIndex = match.index + 1;
         }
         return parts;
       };
@@ -84,7 +89,11 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
       const [head = '', tail = ''] = [[...text][0], [...text].at(-1)];
       const isWhole = ([before, after]: [string, string]): boolean =>
         !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
-      const counts = [at(name).length > 0, at(headings.join('\n')).length > 0, all.some(isWhole)].map(Number);
+      const counts = [
+        at(name).length > 0,
+        headings.some((text) => at(text).length > 0),
+        all.some(isWhole),
+      ].map(Number);
       [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
     }
     return [[n, key]];
@@ -102,6 +111,15 @@ function searched(notes: readonly TestNote[], search: string, sample: string): n
   });
   return found.toSorted((a, b) => b.relevance - a.relevance).map(({ n }) => n);
 }
+
+test.for<[string, string[], string, number[]]>([
+  ['a phrase is found across lines', ['one\r\n\t> x', 'ONE\u3000\n  two', 'one\n> two'], '"one two"', [1]],
+  ['a phrase does not go from one heading to the next', ['# a\n# b\n\na b a b', '# a b'], '"a b"', [1, 0]],
+  ['a phrase is a whole word by its ends', ['xone\ntwo', 'one\n\ntwo'], '"one two"', [1, 0]],
+])('%s', ([, contents, search, found]) => {
+  const notes = contents.map((content) => ({ name: '', content }));
+  expect(searched(notes, search, '')).toEqual(found);
+});
 
 const SCRIPTS = [
   ['a', 'A', 'b', 'ab', 'e', 'é', 'e\u0301', 'E\u0323\u0302', 'ệ', 'ü'],

@@ -1,6 +1,7 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
+import { searchTerms, withSingleSpaces } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
@@ -39,13 +40,17 @@ export const unsentIn = (workspaceId: string, groupIds?: readonly string[]): Not
       (groupIds === undefined || groupIds.includes(note.groupId ?? '')),
   );
 
-/** The notes with all words; those with the words in the name come first. */
+/** The notes with all terms and none that is excluded; those with the terms in the name come first. */
 export function findHere(workspace: string, text: string, groupId?: string): NoteListItem[] {
-  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  const terms = searchTerms(text);
+  const textsOf = (isExcluded: boolean): string[] =>
+    terms.filter((term) => term.isExcluded === isExcluded).map((term) => term.text);
+  const [words, excluded] = [textsOf(false), textsOf(true)];
   if (words.length === 0) return [];
   const found: { readonly note: NoteListItem; readonly rank: number }[] = [];
   for (const note of [...unsentIn(workspace), ...catalogueOf(workspace).items.peek()]) {
     if (groupId !== undefined && note.groupId !== groupId) continue;
+    if (excluded.length > 0 && !lacks(note, excluded)) continue;
     const rank = rankOf(note, words);
     if (rank < 3) found.push({ note, rank });
   }
@@ -63,25 +68,33 @@ function rankOf(note: NoteListItem, words: readonly string[]): number {
   return words.every((word) => inName.includes(word) || inText.includes(word)) ? 2 : 3;
 }
 
+/** Whether no word is in a note. A text that is not stored here can have any. */
+function lacks(note: NoteListItem, words: readonly string[]): boolean {
+  const text = textOf(note.id)?.folded;
+  return text !== undefined && words.every((word) => !`${foldedOf(note).inName}\n${text}`.includes(word));
+}
+
 /** A search reads all notes at each keystroke, so each is folded once. */
 const known = new WeakMap<NoteListItem, { readonly inName: string; readonly inExcerpt: string }>();
 
 function foldedOf(note: NoteListItem) {
-  const found = known.get(note) ?? { inName: foldWords(note.name), inExcerpt: foldWords(note.excerpt ?? '') };
+  const found = known.get(note) ?? { inName: searched(note.name), inExcerpt: searched(note.excerpt ?? '') };
   known.set(note, found);
   return found;
 }
+
+const searched = (text: string): string => withSingleSpaces(foldWords(text));
 
 /** Characters before the first match, and of the whole excerpt. */
 const [LEAD, LENGTH] = [60, 240];
 
 /** The text around the first match, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
-  const whole = textOf(id)?.text ?? excerpt;
+  const whole = withSingleSpaces(textOf(id)?.text ?? excerpt);
   const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
   const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
-  const part = whole.slice(from, from + LENGTH).replaceAll(/\s+/g, ' ');
+  const part = whole.slice(from, from + LENGTH);
   const text = `${from > 0 ? '…' : ''}${part.trim()}${from + LENGTH < whole.length ? '…' : ''}`;
   const matches = words.flatMap((word) => [...placesOf(word, comparable(text))]);
   return { excerpt: text, matches: matches.toSorted((one, other) => one.start - other.start) };

@@ -10,6 +10,7 @@ import { onWake } from '../state/wake.ts';
 import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
 import { catalogueOf } from './catalogue.ts';
 import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
+import { withSingleSpaces } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import type { List } from './list.ts';
 import { today } from './today.ts';
@@ -26,7 +27,7 @@ const SEARCHED_CHARACTERS = 20_000;
 interface StoredText {
   readonly updatedAt: string;
   readonly text: string;
-  /** Without case and accents. */
+  /** The form in which this device searches it. */
   readonly folded: string;
 }
 
@@ -124,5 +125,5 @@ async function isStored({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>): Prom
 
 function remember({ id, content, updatedAt }: Note): void {
   const text = content.slice(0, SEARCHED_CHARACTERS);
-  texts.set(id, { updatedAt, text, folded: foldWords(text) });
+  texts.set(id, { updatedAt, text, folded: withSingleSpaces(foldWords(text)) });
 }

@@ -6,7 +6,7 @@ import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { inlineParts } from '../../markdown/inline-parts.ts';
 import { linkTargetOf } from '../../markdown/link-target.ts';
-import { referencesIn } from '../../markdown/references.ts';
+import { inlineMarkup } from '../../markdown/references.ts';
 import { tagsIn } from '../../markdown/tags.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { readContents } from './read-contents.ts';
@@ -41,8 +41,9 @@ export async function visitDerivedTexts(
 
 function derived(row: NoteRow, content: string): DerivedTexts {
   const parts = inlineParts(content);
-  const targets = referencesIn(content, parts).flatMap((reference) => linkTargetOf(reference) ?? []);
-  const texts = { links: packed([...new Set(targets)]), tags: packed(tagsIn(content, parts)) };
+  const markup = inlineMarkup(content, parts);
+  const targets = markup.references.flatMap((reference) => linkTargetOf(reference) ?? []);
+  const texts = { links: packed([...new Set(targets)]), tags: packed(tagsIn(content, parts, markup)) };
   cacheTexts(row, texts);
   return texts;
 }

@@ -4,7 +4,7 @@ import { toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { EXCERPT_MAX_CHARACTERS } from '../../schema/limits.ts';
 import { charactersFrom, placesIn, type Place } from './folded-offsets.ts';
-import { densest, rangesAfter, type HitFinder, type Range } from './hits.ts';
+import { densest, rangesBetween, type HitFinder, type Range } from './hits.ts';
 
 /** A match within an excerpt, in UTF-16 units. */
 export interface Match {
@@ -30,12 +30,8 @@ export function excerptOf(content: string, wanted: readonly HitFinder[]): Excerp
   const folded = toUtf8(foldWords(content));
   const first = densest(folded, wanted);
   const start = first < 0 ? BEGINNING : startBefore(content, first);
-  const longest = Math.max(...wanted.map(({ length }) => length), 0);
-  const near = folded.slice(0, endOfShown(content, start) + longest + CHARACTER_MAX_BYTES);
-  return shown(content, start, rangesAfter(near, wanted, start.folded));
+  return shown(content, start, rangesBetween(folded, wanted, start.folded, endOfShown(content, start)));
 }
-
-const CHARACTER_MAX_BYTES = 4;
 
 /** A position in the folded bytes behind everything that an excerpt shows: only hits before it are looked for. */
 function endOfShown(content: string, from: Place): number {

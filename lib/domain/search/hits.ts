@@ -7,11 +7,8 @@ export interface Range {
   readonly end: number;
 }
 
-/** Finds a term, or anything else whose occurrences differ in length. */
-export interface HitFinder extends Pick<TermFinder, 'length' | 'next'> {
-  /** The end of the occurrence that begins at an index, if occurrences differ in length. */
-  readonly endOf?: (start: number) => number;
-}
+/** Finds a term, or anything else. */
+export type HitFinder = Pick<TermFinder, 'next' | 'endOf'>;
 
 /** Called for an occurrence of the term with this number. If it returns false, the visit ends. */
 type Visit = (start: number, end: number, term: number) => boolean;
@@ -30,7 +27,7 @@ export function visitHits(folded: string, wanted: readonly HitFinder[], visit: V
     }
     const finder = wanted[term];
     if (!finder) return;
-    const end = finder.endOf?.(start) ?? start + finder.length;
+    const end = finder.endOf(folded, start);
     if (!visit(start, end, term)) return;
     starts[term] = finder.next(folded, end);
   }
@@ -92,13 +89,19 @@ export function densest(folded: string, wanted: readonly HitFinder[]): number {
 /** More ranges than an excerpt can show: each has a character that is not white space. */
 const RANGES_MAX = 4_096;
 
-/** The hits as ranges without overlaps, in their order: the first of those that begin at `from` or later. */
-export function rangesAfter(folded: string, wanted: readonly HitFinder[], from: number): Range[] {
+/** The hits as ranges without overlaps, in their order: the first of those that begin at `from` or later, and before `to`. */
+export function rangesBetween(
+  folded: string,
+  wanted: readonly HitFinder[],
+  from: number,
+  to: number,
+): Range[] {
   const ranges: Range[] = [];
   let [start, end] = [0, 0];
   const close = (): void => void (end > 0 && ranges.push({ start, end }));
   visitHits(folded, wanted, (nextStart, nextEnd) => {
     if (nextStart < from) return true;
+    if (nextStart >= to) return false;
     if (nextStart < end) end = Math.max(end, nextEnd);
     else {
       close();

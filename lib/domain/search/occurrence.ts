@@ -1,36 +1,38 @@
 // Finds a term of a search in folded texts, as UTF-8 bytes: anywhere, or as a tag.
 import { finder, rarestIn } from '../../core/finder.ts';
+import type { Term } from '../../core/search-terms.ts';
 import { codePointAt, codePointBefore, toUtf8 } from '../../core/utf8.ts';
-import type { Term } from './terms.ts';
+import { characterTest } from './character-test.ts';
+import { phraseFinder } from './phrase.ts';
 
 export interface TermFinder {
   /** How common the term is, by its rarest character. */
   readonly frequency: number;
-  /** The length of an occurrence. */
-  readonly length: number;
   /** Whether a text contains the term. */
   readonly isIn: (text: string) => boolean;
   /** The beginning of the next occurrence from an index on; -1 if there is none. Occurrences do not overlap. */
   readonly next: (text: string, from: number) => number;
+  /** The end of the occurrence that begins at an index. */
+  readonly endOf: (text: string, start: number) => number;
   /** Whether an occurrence is a whole word: a letter or digit at its edge has none beside it. */
-  readonly isWhole: (text: string, start: number) => boolean;
+  readonly isWhole: (text: string, start: number, end: number) => boolean;
 }
 
 /** @param sample bytes of typical texts, which show how common each character is */
 export function termFinder({ text, isTag }: Pick<Term, 'text' | 'isTag'>, sample: string): TermFinder {
   const needle = toUtf8(text);
   const { length } = needle;
-  const next = rememberingFirst(finder(needle, sample, isTag ? tagTest() : undefined));
+  const phrase = text.includes(' ') ? phraseFinder(text, sample) : undefined;
+  const next = rememberingFirst(phrase?.next ?? finder(needle, sample, isTag ? tagTest() : undefined));
   const isWord = characterTest(/[\p{L}\p{M}\p{N}]/u);
   const [first, last] = [isWord(codePointAt(needle, 0)), isWord(codePointBefore(needle, length))];
   return {
     frequency: rarestIn(needle, sample).count,
-    length,
     isIn: (within) => next(within, 0) >= 0,
     next,
-    isWhole: (within, start) =>
-      !(first && isWord(codePointBefore(within, start))) &&
-      !(last && isWord(codePointAt(within, start + length))),
+    endOf: phrase?.endOf ?? ((_, start) => start + length),
+    isWhole: (within, start, end) =>
+      !(first && isWord(codePointBefore(within, start))) && !(last && isWord(codePointAt(within, end))),
   };
 }
 
@@ -56,22 +58,5 @@ function rememberingFirst(next: (text: string, from: number) => number): TermFin
     if (from > 0 || text.length < REMEMBERED_MIN_CHARACTERS) return next(text, from);
     if (known.text !== text) known = { text, at: next(text, 0) };
     return known.at;
-  };
-}
-
-const [NO, YES] = [1, 2];
-
-/**
- * Whether a character matches. The result is stored for each character, because an expression for each of a million
- * occurrences takes half a second. The end of a text matches nothing.
- */
-function characterTest(pattern: RegExp): (codePoint: number) => boolean {
-  const known = new Uint8Array(0x1_0000);
-  const test = (codePoint: number): boolean =>
-    codePoint >= 0 && pattern.test(String.fromCodePoint(codePoint));
-  return (codePoint) => {
-    if (!(codePoint >= 0 && codePoint < known.length)) return test(codePoint);
-    if (known[codePoint] === 0) known[codePoint] = test(codePoint) ? YES : NO;
-    return known[codePoint] === YES;
   };
 }

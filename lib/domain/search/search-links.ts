@@ -57,7 +57,7 @@ function linkExcerptOf(content: string, links: readonly Reference[]): Excerpt {
     return starts[at] ?? -1;
   };
   return excerptOf(content, [
-    { length: 0, next: (_, from) => next(from), endOf: (start) => ends.get(start) ?? start },
+    { next: (_, from) => next(from), endOf: (_, start) => ends.get(start) ?? start },
   ]);
 }
 

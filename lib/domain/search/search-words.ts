@@ -2,6 +2,7 @@
 import { cachedTexts, cacheTexts } from '../../cache/content-cache.ts';
 import { cachedName } from '../../cache/workspace-cache.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
+import type { Term } from '../../core/search-terms.ts';
 import { foldWords } from '../../core/text.ts';
 import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
@@ -9,7 +10,6 @@ import { visitBlocks } from '../../markdown/blocks.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
 import { excerptOf } from './excerpt.ts';
 import { sampleOf, scan } from './scan.ts';
-import type { Term } from './terms.ts';
 import { wordSearch } from './word-search.ts';
 
 /**
@@ -49,11 +49,14 @@ function headingsOf(row: NoteRow, folded: string): string {
   return headings;
 }
 
-/** The headings in folded UTF-8 bytes, one a line. Folding preserves the characters that mark a heading. */
+/** No phrase goes from one heading to the next. */
+const BETWEEN_HEADINGS = '\n\0\n';
+
+/** The headings in folded UTF-8 bytes, each on lines of its own. Folding preserves the characters that mark a heading. */
 export function headingsIn(folded: string): string {
   const texts: string[] = [];
   visitBlocks(fromUtf8(folded), ({ level, text }) => {
     if (level > 0) texts.push(text);
   });
-  return toUtf8(texts.join('\n'));
+  return toUtf8(texts.join(BETWEEN_HEADINGS));
 }

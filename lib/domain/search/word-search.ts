@@ -1,12 +1,12 @@
 // Decides which notes a search for words finds, and how relevant each of them is (E15). Texts are folded UTF-8 bytes.
+import type { Term } from '../../core/search-terms.ts';
 import { termFinder, type TermFinder } from './occurrence.ts';
-import type { Term } from './terms.ts';
 
 /** The searched texts of a note. */
 interface SearchedNote {
   readonly name: string;
   readonly content: string;
-  /** The headings of the content, one a line. */
+  /** The headings of the content, each on lines of its own. */
   readonly headings: () => string;
 }
 
@@ -42,9 +42,11 @@ function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly
     let isWhole = false;
     const countIn = (text: string): number => {
       let count = 0;
-      for (let at = term.next(text, 0); at >= 0; at = term.next(text, at + term.length)) {
+      for (let at = term.next(text, 0); at >= 0;) {
+        const end = term.endOf(text, at);
         count += 1;
-        isWhole ||= term.isWhole(text, at);
+        isWhole ||= term.isWhole(text, at, end);
+        at = term.next(text, end);
       }
       return count;
     };

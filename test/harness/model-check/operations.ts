@@ -55,6 +55,8 @@ const TERMS = [
   'Μεγα',
   '"a b"',
   '"buy',
+  '“milk a”',
+  "a's",
 ];
 const term = weighted(
   [4, fc.constantFrom(...TERMS)],

@@ -64,6 +64,8 @@ export const lines = fc
             'part\n---',
             '```',
             'text #tag',
+            'a’s milk',
+            'a\u00a0 b',
             '- item',
             '%% hidden',
           ),

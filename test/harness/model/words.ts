@@ -32,7 +32,12 @@ export const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? '');
+    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/./gsu, straight);
+
+/** A quote or apostrophe in the form of ASCII. */
+const straight = (character: string): string =>
+  ['“', '”', '„', '«', '»'].includes(character) ? '"' : ['‘', '’', 'ʼ'].includes(character) ? "'" : character;
 
 export interface Term {
   readonly text: string;
@@ -42,7 +47,9 @@ export interface Term {
 
 /** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
 export function termsOf(search: string): Term[] {
-  const found = [...search.matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
+  const found = [
+    ...search.replace(/./gsu, straight).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g),
+  ];
   if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
   const terms = found.map(([, minus, phrase, word = '']) => ({
     text: fold(phrase ?? word),
@@ -57,22 +64,34 @@ export function termsOf(search: string): Term[] {
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const isWordAt = (text: string, at: number): boolean => WORD.test(text[at] ?? ' ');
 
-/** Where a term occurs in a folded text. Occurrences do not overlap. */
-function occurrences(text: string, { text: term, isTag }: Term): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(term); at >= 0;) {
+/** Where a term occurs in a folded text, with the ends. Occurrences do not overlap. */
+function occurrences(text: string, { text: term, isTag }: Term): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = 0; at < text.length;) {
+    const end = endOf(text, at, term);
     const isTagHere =
-      /[\s\p{Ps}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{M}\p{N}_-]/u.test(text[at + term.length] ?? ' ');
-    const isOne = !isTag || isTagHere;
-    if (isOne) found.push(at);
-    at = text.indexOf(term, at + (isOne ? term.length : 1));
+      /[\s\p{Ps}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{M}\p{N}_-]/u.test(text[end ?? at] ?? ' ');
+    const isOne = end !== undefined && (!isTag || isTagHere);
+    if (isOne) found.push([at, end]);
+    at = isOne ? end : at + 1;
   }
   return found;
 }
 
-const isWhole = (text: string, at: number, { length }: string): boolean =>
-  !(isWordAt(text, at) && isWordAt(text, at - 1)) &&
-  !(isWordAt(text, at + length - 1) && isWordAt(text, at + length));
+/** The end of a term that begins here, if it does. White space equals any other white space. */
+function endOf(text: string, start: number, term: string): number | undefined {
+  let at = start;
+  for (const part of term.split(/(\s+)/).filter((each) => each !== '')) {
+    const rest = text.slice(at);
+    const length = part.trim() === '' ? rest.length - rest.trimStart().length : part.length;
+    if (length === 0 || (part.trim() !== '' && !rest.startsWith(part))) return undefined;
+    at += length;
+  }
+  return at;
+}
+
+const isWhole = (text: string, at: number, end: number): boolean =>
+  !(isWordAt(text, at) && isWordAt(text, at - 1)) && !(isWordAt(text, end - 1) && isWordAt(text, end));
 
 interface Texts {
   readonly name: string;
@@ -87,17 +106,13 @@ export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | und
   const [name, content] = [fold(note.name), fold(withoutData(note.content))];
   const isIn = (term: Term): boolean => [name, content].some((text) => occurrences(text, term).length > 0);
   if (terms.some((term) => isIn(term) === term.isExcluded)) return undefined;
-  const headings = fold(
-    headingsIn(note.content)
-      .map(({ path }) => path.at(-1))
-      .join('\n'),
-  );
+  const headings = headingsIn(note.content).map(({ path }) => fold(path.at(-1) ?? ''));
   const sums = [0, 0, 0, 0];
   for (const term of terms.filter(({ isExcluded }) => !isExcluded)) {
-    const within = (text: string): [string, number][] => occurrences(text, term).map((at) => [text, at]);
+    const within = (text: string) => occurrences(text, term).map(([at, end]) => ({ text, at, end }));
     const all = [...within(name), ...within(content)];
-    const whole = all.filter(([text, at]) => isWhole(text, at, term.text));
-    const found = [within(name), within(headings), whole].map(({ length }) => Math.min(length, 1));
+    const whole = all.filter(({ text, at, end }) => isWhole(text, at, end));
+    const found = [within(name), headings.flatMap(within), whole].map(({ length }) => Math.min(length, 1));
     [...found, all.length].forEach((count, n) => (sums[n] = (sums[n] ?? 0) + count));
   }
   return sums;
@@ -118,9 +133,7 @@ export function excerptOf({ content }: Texts, terms: readonly Term[]) {
   const ranges = terms
     .filter(({ isExcluded }) => !isExcluded)
     .flatMap((term) =>
-      occurrences(folded.join(''), term).map(
-        (at) => [unitAt(at), unitAt(at + term.text.length - 1)] as const,
-      ),
+      occurrences(folded.join(''), term).map(([at, end]) => [unitAt(at), unitAt(end - 1)] as const),
     );
   const matches: { start: number; length: number }[] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {

@@ -1,0 +1,25 @@
+// Parses a search for words (E15): terms, phrases in quotes, tags, and exclusions. The web app searches with the same.
+import { foldWords } from './text.ts';
+
+export interface Term {
+  /** The folded text that is searched; of a tag with its `#`. A space in it matches any run of white space. */
+  readonly text: string;
+  readonly isTag: boolean;
+  readonly isExcluded: boolean;
+}
+
+/** A phrase with or without its closing quote, or the characters up to white space. A quote before white space is text. */
+const TOKEN = /(-?)"(?!\s)([^"]+)"?|(\S+)/g;
+
+/** The terms of a search, in their order; equal ones are repeated. */
+export const searchTerms = (search: string): Term[] =>
+  [...foldWords(search).matchAll(TOKEN)].map(([, minus, phrase, word = '']) => {
+    if (phrase !== undefined)
+      return { text: withSingleSpaces(phrase), isTag: false, isExcluded: minus === '-' };
+    const isExcluded = word.length > 1 && word.startsWith('-');
+    const text = isExcluded ? word.slice(1) : word;
+    return { text, isTag: text.length > 1 && text.startsWith('#'), isExcluded };
+  });
+
+/** A text with one space for each run of white space. */
+export const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ');
