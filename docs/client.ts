@@ -426,6 +426,8 @@ export interface ListNotesInput {
   readonly isDeleted?: boolean | undefined;
   /** Only notes with exactly this name, ignoring case and white space at both ends. */
   readonly name?: string | undefined;
+  /** Only notes with this second name, stored or in their front matter, compared as `name`. */
+  readonly alias?: string | undefined;
   /** A literal substring, ignoring case. Blank means no filter. */
   readonly search?: string | undefined;
   /** How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. */
@@ -1182,6 +1184,8 @@ export interface NoteListFilters {
   readonly match?: 'text' | 'words' | undefined;
   /** The requested name, if one was sent. */
   readonly name?: string | undefined;
+  /** The requested second name, if one was sent. */
+  readonly alias?: string | undefined;
   /** Whether only pinned notes are listed, if sent. */
   readonly pinned?: boolean | undefined;
   /** The requested note, if one was sent. */

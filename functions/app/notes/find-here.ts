@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { searchTerms, withSingleSpaces } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
+import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -28,6 +29,7 @@ const unsentNotes = computed<readonly NoteListItem[]>(() =>
     excerpt: beginningOf(text.value),
     createdAt: '',
     updatedAt: '',
+    aliases: aliasesIn(text.value),
   })),
 );
 

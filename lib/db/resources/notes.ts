@@ -25,7 +25,6 @@ export interface NoteRow extends ContentRef {
   /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;
   readonly pinned?: true;
-  /** Second names, at least one (E38). */
   readonly aliases?: readonly string[];
   /** When it was moved to the trash. */
   readonly deleted?: number;

@@ -22,13 +22,14 @@ import {
   WithContent,
   WorkspaceId,
 } from '../fields.ts';
-import { Calendar, Day, LinksTo, OnlyPinned, Pinned, WithExcerpt, WithLinks } from '../list-fields.ts';
+import { Alias, Calendar, Day, LinksTo, OnlyPinned, Pinned, WithExcerpt, WithLinks } from '../list-fields.ts';
 
 export const NoteQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   groupId: Type.Optional(Text('A group, or `null` for notes in no group.')),
   isDeleted: Type.Optional(Deleted),
   name: Type.Optional(ExactName),
+  alias: Type.Optional(Alias),
   search: Type.Optional(Search),
   match: Type.Optional(Match),
   sort: Type.Optional(NoteSort),

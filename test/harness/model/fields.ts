@@ -112,11 +112,15 @@ const fromQuery = ({ fromText, orNull: isNullable }: Field<unknown>, sent: strin
 /** Whether no text anywhere in a value has a lone surrogate, which JSON would escape. */
 const isWellFormed = (value: unknown): boolean => !/\\ud[89a-f]/.test(JSON.stringify(value) ?? '');
 
+/** A list is a parameter that is sent for each of its items. */
+const sentOnce = (value: unknown): unknown =>
+  Array.isArray(value) && value.length < 2 ? value.map(String)[0] : value;
+
 /** Reads a body or a query, and names all missing and wrong fields in one message. */
 export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>>, isQuery: boolean): object {
   const input: Record<string, unknown> = {};
   const wrong = Object.entries(fields).flatMap(([name, field]) => {
-    const sent = raw[name];
+    const sent = isQuery ? sentOnce(raw[name]) : raw[name];
     if (isQuery && Array.isArray(sent)) return `${name}: must be given once`;
     const isAbsent =
       sent === undefined ||

@@ -1,6 +1,7 @@
 // The links of notes and where they lead (E27), found with the reference implementation of CommonMark and expressions.
 import { codeRemoved } from './markdown-text.ts';
 import { isDate, weeksIn } from './iso-week.ts';
+import { frontMatterTexts } from './front-matter.ts';
 import { idFor, type At, type Note, type Workspace } from './state.ts';
 
 export interface Link {
@@ -37,6 +38,14 @@ const pathOf = ({ group }: Workspace, note: Note): string[] => {
   return names;
 };
 
+/** The second names of a note (E38), as they are compared. */
+const storedNames = ({ secondNames }: Note): string[] => secondNames.map(same);
+const namesInText = ({ content }: Note): string[] =>
+  ['aliases', 'alias'].flatMap((key) => frontMatterTexts(content, key)).map(same);
+
+export const hasSecondName = (note: Note, name: string): boolean =>
+  [...storedNames(note), ...namesInText(note)].includes(same(name));
+
 /** The note that a target in a note means. `assumed`: a note that counts as live. */
 export function leadsTo(at: At, from: Note, target: string, assumed?: Note): Note | undefined {
   const { workspace } = at;
@@ -59,6 +68,9 @@ export function leadsTo(at: At, from: Note, target: string, assumed?: Note): Not
     live.filter(isNamed(name)),
     live.filter(isNamed(last)).filter(isBelow),
     live.filter(isNamed(bare(last))).filter(isBelow),
+    ...[storedNames, namesInText].flatMap((namesOf) =>
+      [wanted, name].map((alias) => live.filter((note) => alias !== '' && namesOf(note).includes(alias))),
+    ),
   ];
   const found = choices.find(({ length }) => length > 0) ?? [];
   const inGroup = found.filter(({ groupId }) => groupId === from.groupId);
