@@ -1,4 +1,5 @@
 // Parses a search for words (E15): terms, phrases in quotes, tags, and exclusions. The web app searches with the same.
+import { isTagName } from './tag-name.ts';
 import { foldWords } from './text.ts';
 
 export interface Term {
@@ -18,7 +19,7 @@ export const searchTerms = (search: string): Term[] =>
       return { text: withSingleSpaces(phrase), isTag: false, isExcluded: minus === '-' };
     const isExcluded = word.length > 1 && word.startsWith('-');
     const text = isExcluded ? word.slice(1) : word;
-    return { text, isTag: text.length > 1 && text.startsWith('#'), isExcluded };
+    return { text, isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
   });
 
 /** A text with one space for each run of white space. */

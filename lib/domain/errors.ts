@@ -80,6 +80,9 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
+/** Why a text or heading of an edit does not apply to a note: it does not occur, or several times. */
+export type Mismatch = 'absent' | 'ambiguous';
+
 /** Further data of an error. */
 export interface ErrorExtras extends ErrorOptions {
   /** Replaces the message of the catalogue if it depends on the request. */
@@ -90,6 +93,7 @@ export interface ErrorExtras extends ErrorOptions {
   readonly retryAfter?: number;
   /** The fields that do not have the form of the contract. */
   readonly fields?: readonly string[];
+  readonly mismatch?: Mismatch | undefined;
   /** Numbers that explain the message. */
   readonly details?: Readonly<Record<string, number>>;
 }
@@ -113,5 +117,5 @@ export class ApiError extends Error {
 }
 
 /** The error of a field whose value has the form of the contract, but not a value that is allowed. */
-export const invalidField = (field: string, problem: string): ApiError =>
-  new ApiError('invalidRequest', { message: `${field}: ${problem}` });
+export const invalidField = (field: string, problem: string, extras: ErrorExtras = {}): ApiError =>
+  new ApiError('invalidRequest', { ...extras, message: `${field}: ${problem}` });

@@ -1,6 +1,7 @@
 // The text that a template gives to a day or week (E29), in linear time: without its own name, and with dates in place of
 // placeholders.
 import { addDays, isoWeekOf, mondayOf, weekdayOf, weekName } from '../core/iso-calendar.ts';
+import { canonicalName } from '../core/text.ts';
 import { frontMatterEnd } from './front-matter.ts';
 
 /** The note that is a template. */
@@ -39,12 +40,14 @@ const VALUE = /^\d{4}-(?:\d\d-\d\d|W\d\d)$/;
 
 /**
  * The content of a template without its name, and with its placeholders replaced. Everything else is copied, also a
- * placeholder whose date has no four-digit year.
+ * placeholder whose date has no four-digit year, or whose format has a letter that means nothing.
  */
-export function filled(template: Template, { date, weekday, ...rest }: PeriodDates): string {
+export function filled(template: Template, dates: PeriodDates): string {
+  const { date, weekday: _, ...rest } = dates;
   const values: Readonly<Record<string, string>> = rest;
+  const parts = partsOf(dates);
   return withoutName(template).replace(PLACEHOLDER, (placeholder, format?: string, word?: string) => {
-    if (word === undefined) return format === undefined ? date : formatted(date, weekday, format);
+    if (word === undefined) return format === undefined ? date : (formatted(format, parts) ?? placeholder);
     const value = values[word] ?? '';
     return VALUE.test(value) ? value : placeholder;
   });
@@ -67,14 +70,26 @@ function withoutName({ name, content }: Template): string {
   const start = 1 + Math.max(after - 1, content.lastIndexOf('\n', text), content.lastIndexOf('\r', text));
   const [line = ''] = LINE.exec(content.slice(start)) ?? [];
   const rest = content.slice(start + line.length);
-  const bare = line.trim();
-  const isName = bare === name.trim();
-  if (!isName && bare.replace(HEADING_MARK, '') !== name.trim()) return content;
+  const bare = canonicalName(line);
+  const isName = bare === canonicalName(name);
+  if (!isName && bare.replace(HEADING_MARK, '') !== canonicalName(name)) return content;
   return content.slice(0, start) + (isName ? rest.replace(UNDERLINE, '') : rest).replace(LINE_END, '');
 }
 
-const TOKEN = /YYYY|MMMM|MMM|MM|DD|dddd|ddd/g;
+/** A text in brackets, also one that is not closed, or a run of one letter; `Do` is the only token of two letters. */
+const FORMAT_PART = /\[[^\]]*\]?|Do|([A-Za-z])\1*/g;
 const SHORT = 3;
+const SHORTEST = 2;
+const SUFFIXES: Readonly<Record<string, string>> = {
+  1: 'st',
+  2: 'nd',
+  3: 'rd',
+  21: 'st',
+  22: 'nd',
+  23: 'rd',
+  31: 'st',
+};
+const MONTHS_OF_QUARTER = 3;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   'January',
@@ -91,18 +106,44 @@ const MONTHS = [
   'December',
 ];
 
-function formatted(date: string, weekday: number, format: string): string {
+/** The parts of a date by their tokens, which are those of moment.js in English. Weeks are ISO weeks. */
+function partsOf({ date, week, weekday }: PeriodDates): Readonly<Record<string, string | undefined>> {
   const [year = '', month = '', day = ''] = date.split('-');
-  const monthName = MONTHS[Number(month) - 1] ?? '';
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  const monthName = MONTHS[monthNumber - 1] ?? '';
   const dayName = DAYS[weekday] ?? '';
-  const values: Readonly<Record<string, string>> = {
+  const [weekYear, weekDigits = ''] = VALUE.test(week) ? week.split('-W') : [undefined, week.slice(-2)];
+  return {
     YYYY: year,
+    YY: year.slice(-2),
+    Q: String(Math.ceil(monthNumber / MONTHS_OF_QUARTER)),
     MMMM: monthName,
     MMM: monthName.slice(0, SHORT),
     MM: month,
+    M: String(monthNumber),
     DD: day,
+    D: String(dayNumber),
+    Do: `${dayNumber}${SUFFIXES[dayNumber] ?? 'th'}`,
     dddd: dayName,
     ddd: dayName.slice(0, SHORT),
+    dd: dayName.slice(0, SHORTEST),
+    GGGG: weekYear,
+    gggg: weekYear,
+    WW: weekDigits,
+    ww: weekDigits,
+    W: String(Number(weekDigits)),
+    w: String(Number(weekDigits)),
   };
-  return format.replace(TOKEN, (token) => values[token] ?? token);
+}
+
+/** Undefined if a run of letters outside of brackets means nothing, or a bracket is not closed. */
+function formatted(format: string, parts: ReturnType<typeof partsOf>): string | undefined {
+  let isKnown = true;
+  const text = format.replace(FORMAT_PART, (part) => {
+    const isText = part.startsWith('[') && part.endsWith(']');
+    const value = isText ? part.slice(1, -1) : parts[part];
+    isKnown &&= value !== undefined;
+    return value ?? part;
+  });
+  return isKnown ? text : undefined;
 }

@@ -1,52 +1,21 @@
 // Reads the references in one heading or paragraph, by the rules of CommonMark 0.31 for brackets, code and escapes. Each
 // `[[…]]` on one line comes first, as in this service's app.
+import { afterAddress } from './autolink.ts';
 import { codeEndsIn } from './code-spans.ts';
+import type { InlineMarkup, InlineReference } from './inline-reference.ts';
 import { destinationAt, type Destination } from './link-destination.ts';
 import { nextIndex } from './next-index.ts';
 import { wikiLinkAt } from './wiki-link.ts';
-
-export interface InlineReference {
-  /** `[[Name]]`, or `[text](destination)`. */
-  readonly kind: 'wiki' | 'markdown';
-  /** Whether `!` is before it. */
-  readonly embed: boolean;
-  /**
-   * The target before `#`, `^` or `|`, without white space around it: a name, a path or an address. In Markdown, `^`
-   * and `|` belong to the path, and escapes are decoded. Empty for a part of the same note.
-   */
-  readonly target: string;
-  /** The heading or block, with `#` or `^`, as written. Empty if there is none. */
-  readonly fragment: string;
-  /** The text that it shows, as written; undefined for `[[Name]]` without a text. */
-  readonly text: string | undefined;
-  /** Whether it is an address with a scheme (`https:`) or a host (`//`). Never for `[[…]]`. */
-  readonly external: boolean;
-  /** The line of its beginning, from 1. The reader of a part of a text does not know it, so it is set later. */
-  line: number;
-  /** Where it begins and ends, in UTF-16 units of the text. */
-  readonly start: number;
-  readonly end: number;
-  /** Where the source of its target begins and ends. */
-  readonly targetStart: number;
-  readonly targetEnd: number;
-}
 
 interface Bracket {
   readonly start: number;
   readonly embed: boolean;
 }
 
-const SCHEME = /^[a-z][a-z\d+.-]{1,31}$/i;
+/** A part of a name, as in `a%2Fb.md`. */
+const ENCODED_SLASH = /%2f/i;
 const COMMENT = '<!--';
 const COMMENT_END = '-->';
-
-/** What is in a heading or paragraph. */
-export interface InlineMarkup {
-  /** The references, by their beginning. */
-  readonly references: readonly InlineReference[];
-  /** Where code, comments, `[[…]]` and the destinations of links begin and end, by their beginning. */
-  readonly hidden: readonly (readonly [start: number, end: number])[];
-}
 
 const NOTHING: InlineMarkup = { references: [], hidden: [] };
 
@@ -127,7 +96,7 @@ export class InlineReader {
       this.brackets.push({ start, embed });
       return bracket + 1;
     }
-    this.found.push({ kind: 'wiki', embed, external: false, line: 0, start, ...link });
+    this.found.push({ kind: 'wiki', embed, external: false, isPath: false, line: 0, start, ...link });
     return this.hide(start, link.end);
   }
 
@@ -147,7 +116,9 @@ export class InlineReader {
 
   private link({ start, embed }: Bracket, textEnd: number, destination: Destination): InlineReference {
     const text = this.content.slice(start + 1 + Number(embed), textEnd);
-    return { kind: 'markdown', embed, text, line: 0, start, ...destination };
+    const { targetStart, targetEnd } = destination;
+    const isPath = !ENCODED_SLASH.test(this.content.slice(targetStart, targetEnd));
+    return { kind: 'markdown', embed, text, isPath, line: 0, start, ...destination };
   }
 
   /** Returns the offset after a comment or an address in angle brackets, or after the bracket. */
@@ -158,15 +129,4 @@ export class InlineReader {
     }
     return afterAddress(this.content, at, end) ?? at + 1;
   }
-}
-
-/** The offset after `<https://…>`. A bracket ends the attempt, so no character is read by two of them. */
-function afterAddress(content: string, start: number, end: number): number | undefined {
-  let [at, isAddress] = [start + 1, false];
-  for (; at < end && !/[<>\s]/.test(content.charAt(at)); at += 1)
-    if (!isAddress && content.charAt(at) === ':') {
-      if (!SCHEME.test(content.slice(start + 1, at))) return undefined;
-      isAddress = true;
-    }
-  return isAddress && at < end && content.charAt(at) === '>' ? at + 1 : undefined;
 }

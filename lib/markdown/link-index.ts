@@ -1,9 +1,10 @@
-// The rule that decides which note a link means (E27), for the service and its app. A name is compared as a whole
-// first, then as a path: folders, which must be the end of the note's group path, and a name; then as a second name (E38),
-// a stored one first. If several notes match, a link means the one in its own group, else the one with the shortest group
-// path, else the oldest.
+// The rule that decides which note a link means (E27), for the service and its app. A path from the note's own group, or
+// from the root, comes first. Otherwise a name is compared as a whole, then as a path: folders, which must be the end of
+// the note's group path, and a name; then as a second name (E38), a stored one first. If several notes match, a link means
+// the one in its own group, else the one with the shortest group path, else the oldest.
 import { comparableName } from '../core/text.ts';
-import { calendarTargetOf, withoutExtension, type CalendarTarget } from './link-target.ts';
+import { calendarTargetOf, isPathTarget, namesIn, type CalendarTarget } from './link-target.ts';
+import { NotePaths, pathOf, type Folder } from './note-paths.ts';
 
 export interface LinkableNote {
   readonly id: string;
@@ -28,17 +29,13 @@ interface Choice<N> {
   readonly inGroup: ReadonlyMap<string | undefined, N>;
 }
 
-interface Folder {
-  readonly name: string;
-  readonly parent: string | undefined;
-}
-
 export class LinkIndex<N extends LinkableNote> {
   private readonly ids = new Map<string, N>();
   private readonly names = new Map<string, N[]>();
   private readonly aliases = new Map<string, N[]>();
   private readonly folders = new Map<string, Folder>();
   private readonly depths = new Map<string, number>();
+  private paths: NotePaths<N> | undefined;
 
   /** @param groups their ids are in the form in which notes and groups name them */
   constructor(notes: Iterable<N>, groups: Iterable<LinkableGroup>) {
@@ -71,9 +68,11 @@ export class LinkIndex<N extends LinkableNote> {
       return choiceOf(`alias ${alias}`, () => (known?.get(alias) ?? []).filter(({ id }) => this.ids.has(id)));
     };
     return (target: string, group: string | undefined): N | undefined => {
+      const exact = isPathTarget(target) ? this.noteAt(target, group) : undefined;
+      if (exact) return exact;
       const calendar = calendarTargetOf(target);
       if (calendar) return this.ids.get(calendarId(calendar));
-      const names = [target, withoutExtension(target)];
+      const names = namesIn(target);
       const name = names.find((each) => this.names.has(each));
       const path = pathOf(target);
       const named =
@@ -85,10 +84,15 @@ export class LinkIndex<N extends LinkableNote> {
     };
   }
 
+  private noteAt(path: string, group: string | undefined): N | undefined {
+    this.paths ??= new NotePaths(this.names, this.folders, (a, b) => this.isBefore(a, b));
+    return this.paths.noteAt(path, group);
+  }
+
   /** The notes with the name at the end of a path, in these folders. */
   private notesAt(path: readonly string[]): readonly N[] {
     const [last = '', folders] = [path.at(-1), path.slice(0, -1)];
-    const found = [last, withoutExtension(last)].map((name) =>
+    const found = namesIn(last).map((name) =>
       (this.names.get(name) ?? []).filter(({ group }) => this.endsIn(group, folders)),
     );
     return found.find((notes) => notes.length > 0) ?? [];
@@ -139,12 +143,3 @@ const add = <N>(index: Map<string, N[]>, name: string, note: N): void => {
   if (same) same.push(note);
   else index.set(comparableName(name), [note]);
 };
-
-/** The folders and the name of a path. `..` leaves the folder before it; at the beginning it can mean any folder. */
-function pathOf(target: string): string[] {
-  const parts: string[] = [];
-  for (const part of target.split('/'))
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part.trim());
-  return parts;
-}

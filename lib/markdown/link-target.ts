@@ -17,12 +17,29 @@ const FILE =
 
 /**
  * The target of a reference in the form in which targets are compared; undefined for an address or a part of the same
- * note, which can mean no note.
+ * note, which can mean no note. A path from the group of the note begins with `./`, `../` or `/`.
  */
-export function linkTargetOf({ external, target }: Reference): string | undefined {
+export function linkTargetOf({
+  external,
+  target,
+  isPath,
+}: Pick<Reference, 'external' | 'target' | 'isPath'>): string | undefined {
   const comparable = external ? '' : comparableName(target);
-  return comparable === '' ? undefined : comparable;
+  if (comparable === '') return undefined;
+  return isPath ? pathTarget(comparable) : comparable;
 }
+
+const PATH = /^\.{0,2}\//;
+const HERE = './';
+
+/** A target that is a path from the group of the note. */
+export const pathTarget = (target: string): string => (PATH.test(target) ? target : HERE + target);
+
+export const isPathTarget = (target: string): boolean => PATH.test(target);
+
+/** A target by which a note is looked for anywhere. */
+export const withoutHere = (target: string): string =>
+  target.startsWith(HERE) ? target.slice(HERE.length) : target;
 
 /**
  * Whether a reference that leads to no note is a broken link to one: `[[Name]]` unless it names a file, or
@@ -33,12 +50,18 @@ export const isNoteLink = (
   target: string,
 ): boolean => !external && (kind === 'wiki' ? !FILE.test(target) : target.endsWith(EXTENSION));
 
+/** The names that a target can be: as it is, then without `.md`. */
+export const namesIn = (target: string): string[] => {
+  const name = withoutHere(target);
+  return [name, withoutExtension(name)];
+};
+
 export const withoutExtension = (target: string): string =>
   target.endsWith(EXTENSION) ? target.slice(0, -EXTENSION.length) : target;
 
 /** The day or week that a comparable target means; undefined for any other, also for a date that does not exist. */
 export function calendarTargetOf(target: string): CalendarTarget | undefined {
-  const name = withoutExtension(target);
+  const name = withoutExtension(withoutHere(target));
   if (DATE.test(name)) return isRealDate(name) ? { type: 'daily', name } : undefined;
   const [, year, week] = WEEK.exec(name) ?? [];
   const isWeek = year !== undefined && Number(week) >= 1 && Number(week) <= weeksIn(year);

@@ -1,7 +1,8 @@
 // The references in a Markdown text: `[[Name]]`, `[text](destination)` and their embedded forms, outside code and HTML.
 // Links by reference (`[text][label]`), bare addresses and aliases are none. Linear time for any text.
 import { inlineParts, visitRanges } from './inline-parts.ts';
-import { InlineReader, type InlineReference } from './inline-references.ts';
+import type { InlineReference } from './inline-reference.ts';
+import { InlineReader } from './inline-references.ts';
 import { visitLines } from './lines.ts';
 
 export type Reference = Readonly<InlineReference>;

@@ -1,22 +1,17 @@
 // The tags of a Markdown text (E30): `#tag` where a reader sees it as text, and the tags in its front matter. Linear time
 // for any text.
+import { isNamed, TAG_CHARACTERS } from '../core/tag-name.ts';
 import { frontMatterValues } from './front-matter-values.ts';
 import { inlineParts, visitRanges, type InlineParts } from './inline-parts.ts';
 import { nextIndex } from './next-index.ts';
 import { inlineMarkup } from './references.ts';
 
-const CHARACTERS = String.raw`(?:[\p{L}\p{M}\p{N}_\-/\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+`;
 /**
  * Letters, digits, `-`, `_` and emoji, in levels with `/` between them, at the start or after space or a bracket, but not
  * after `{`, as in `{#id}`, nor in the label of a link by reference.
  */
-const TAG = new RegExp(String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${CHARACTERS})`, 'gu');
-const WHOLE = new RegExp(`^${CHARACTERS}$`, 'u');
-const BEGINNING = new RegExp(`^${CHARACTERS}`, 'u');
-/** A character that is no digit, nor a mark of one. */
-const NAMING = /[^\p{N}\p{M}\u200d\ufe0f/]/u;
-/** A color such as `#ffcc00`. */
-const COLOR = /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i;
+const TAG = new RegExp(String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${TAG_CHARACTERS})`, 'gu');
+const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
 /** The attributes of a heading or link, as in `{.wide #id}`. */
 const ATTRIBUTES =
   /\{:?[ \t]*(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+))(?:[ \t]+(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+)))*[ \t]*\}/g;
@@ -32,12 +27,6 @@ export interface TagPlace {
   /** The tag and the levels above it, as they are written, without `#`, first levels first. */
   readonly levels: readonly string[];
 }
-
-/** Whether a text without its `#` is a tag, so that a search for it finds tags only (E15). */
-export const isTag = (text: string): boolean => WHOLE.test(text) && isNamed(text);
-
-/** Numbers of issues and colors are no tags. */
-const isNamed = (tag: string): boolean => NAMING.test(tag) && !COLOR.test(tag);
 
 /** The tags of a text as they are written, without `#`, each once: a nested tag and each of its levels, first levels first. */
 export function tagsIn(content: string, parts = inlineParts(content), markup?: Markup): string[] {

@@ -1,9 +1,10 @@
 // Hints for agents after an error. The message describes the problem to people; the hint names the next step.
-import type { ApiError, ErrorName } from '../domain/errors.ts';
+import type { ApiError, ErrorName, Mismatch } from '../domain/errors.ts';
 
 /** The next step after an error, and for each id among its fields; undefined if the message is enough. */
-export function hintOf({ errorName, extras: { fields = [] } }: ApiError): string | undefined {
-  const hints = [HINTS[errorName], ...fields.map((field) => ID_HINTS[field])];
+export function hintOf({ errorName, extras: { fields = [], mismatch } }: ApiError): string | undefined {
+  const next = mismatch === undefined ? HINTS[errorName] : MISMATCHES[mismatch];
+  const hints = [next, ...fields.map((field) => ID_HINTS[field])];
   return [...new Set(hints)].filter((hint) => hint !== undefined).join(' ') || undefined;
 }
 
@@ -25,6 +26,14 @@ const ID_HINTS: Readonly<Record<string, string>> = {
   fileId: FILES,
   linkId: LINKS,
   workspaceId: WORKSPACES,
+};
+
+/** The next step after an edit that has the form of the contract and does not apply to the note. */
+const MISMATCHES: Readonly<Record<Mismatch, string>> = {
+  absent:
+    'Nothing was written. Call read_note for the current content, copy the text or heading exactly from it, and retry all edits.',
+  ambiguous:
+    'Nothing was written. Send more of the text around it, or all: true to replace every occurrence; for a heading, send the list of headings from the outermost to it. Then retry all edits.',
 };
 
 /** The next step after each error that does not say it itself. */

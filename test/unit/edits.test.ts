@@ -17,6 +17,9 @@ function result(text: string, edits: readonly Edit[], edit = edited): string {
   }
 }
 
+/** The text after the edits of an agent, which sends `\n` (E34). */
+const asAgent = (text: string, edits: readonly Edit[]): string => edited(text, edits, true);
+
 const rejected = (message: string) => `VALIDATION_ERROR: ${message}`;
 
 test.for<[string, Edit[], string]>([
@@ -93,6 +96,29 @@ test.for<[string, Edit, string]>([
   ['text', { heading: 'A' }, rejected('edits[0].heading: does not occur')],
 ])('adds NEW to %j by %j: %j', ([text, edit, after]) => {
   expect(result(text, [{ ...edit, content: 'NEW' }])).toBe(after);
+});
+
+test.for<[string, Edit, string]>([
+  ['# P\r\na\r\nb\r\n', { find: 'a\nb', replace: 'A\nB' }, '# P\r\nA\r\nB\r\n'],
+  ['a\r\nb\r\n', { find: '\nb', replace: '\nB\nc' }, 'a\r\nB\r\nc\r\n'],
+  ['a\r\nb\r\n', { find: 'a\n', replace: '' }, 'b\r\n'],
+  ['a\r\nb\r\n', { find: '\n', replace: '\n\n', all: true }, 'a\r\n\r\nb\r\n\r\n'],
+  ['a\r\nb\r\n', { find: '\r\n', replace: '\n', all: true }, 'a\r\nb\r\n'],
+  ['a\r\nb\r\n', { find: 'a\r', replace: 'c\r' }, rejected('edits[0].find: does not occur')],
+  ['a\r\nb\r\n', { find: 'b\nc', replace: '' }, rejected('edits[0].find: does not occur')],
+  ['a\r\nb\r\na\r\nb', { find: 'a\nb', replace: '' }, rejected('edits[0].find: occurs 2 times')],
+  ['a\rb\r', { find: 'a\nb', replace: 'c\nd' }, 'c\rd\r'],
+  ['a\nb\n', { find: 'b', replace: 'c\r\nd\re' }, 'a\nc\nd\ne\n'],
+  ['a', { find: 'a', replace: 'b\r\nc' }, 'b\nc'],
+  // Of a note with several line ends, added text gets the most frequent one, and each of them is found.
+  ['a\r\nb\nc\n', { find: 'a\nb', replace: 'x\ny' }, 'x\ny\nc\n'],
+  ['a\r\nb\r\nc\nd', { find: 'c\nd', replace: 'x\ny' }, 'a\r\nb\r\nx\r\ny'],
+  ['a\r\nb\nc', { find: 'c', replace: 'x\ny' }, 'a\r\nb\nx\r\ny'],
+  ['a\rb\nc', { find: 'a\nb', replace: 'x\ny' }, 'x\ny\nc'],
+  ['a\r\n# A', { heading: 'A', content: 'x\ny' }, 'a\r\n# A\r\nx\r\ny'],
+  ['# A\r\nb', { heading: 'A', content: 'x\n', position: 'start' }, '# A\r\nx\r\nb'],
+])('turns %j by %j of an agent into %j, with the line ends of the note', ([text, edit, after]) => {
+  expect(result(text, [edit], asAgent)).toBe(after);
 });
 
 test.for<[Edit]>([
@@ -312,6 +338,8 @@ function compareWithReference(rounds: number): number {
     const edits = Array.from({ length: 1 + below(3) }, edit);
     const expected = result(text, edits, reference);
     expect(result(text, edits), JSON.stringify([text, edits])).toBe(expected);
+    for (const end of text.includes('\n') ? ['\n', '\r\n', '\r'] : [])
+      expect(result(text.replaceAll('\n', end), edits, asAgent)).toBe(expected.replaceAll('\n', end));
     applied[expected.startsWith('VALIDATION_ERROR') ? 'errors' : 'edits'] += 1;
   }
   return Math.min(...Object.values(applied));

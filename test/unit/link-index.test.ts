@@ -49,13 +49,35 @@ test.for([
   ['[x](a%20%2B%20b.md)', ['>a + b'], '>a + b'],
   ['[[ΟΔΟΣ]]', ['>οδος'], '>οδος'],
   ['[[2026-12-01]]', ['>2026-12-01', 'daily>2026-12-01'], 'daily>2026-12-01'],
-  ['[x](2026-12-01.md)', ['>2026-12-01'], undefined],
+  ['[x](2026-12-01.md)', ['>2026-12-01', 'daily>2026-12-01'], '>2026-12-01'],
+  ['[x](2026-12-01.md)', ['work>2026-12-01', 'daily>x'], undefined],
+  ['[x](2026-12-01.md)', ['daily>2026-12-01'], 'daily>2026-12-01'],
   ['[[2026-w49]]', ['weekly>2026-W49'], 'weekly>2026-W49'],
   ['[[2026-02-29]]', ['>2026-02-29', 'daily>x'], '>2026-02-29'],
   ['[[Daily/2026-12-01]]', ['>2026-12-01'], undefined],
   ['[[.]] [[/]]', ['>a'], undefined],
 ] as const)('%s leads in %j to %s', ([link, notes, expected]) => {
   expect(leadsTo(notes, link)).toBe(expected);
+});
+
+test.for([
+  ['[Up](../README.md)', 'deep', 'work>README'],
+  ['[Up](../../readme)', 'deep', '>README'],
+  ['[Up](../../../README.md)', 'deep', 'deep>README'],
+  ['[[../README]]', 'deep', 'work>README'],
+  ['[[README]]', 'deep', 'deep>README'],
+  ['[x](/README.md)', 'deep', '>README'],
+  ['[x](/Work/Deep/README.md)', 'home', 'deep>README'],
+  ['[x](Deep/README.md)', 'work', 'deep>README'],
+  ['[x](./Work/./Deep/../README.md#h)', undefined, 'work>README'],
+  ['[x](README.md)', 'gone', '>README'],
+  ['[x](../Work/README)', 'gone', 'work>README'],
+  ['[x](../home/a.md)', 'deep', 'home>a'],
+  ['[x](Work%2FREADME.md)', undefined, '>Work/README'],
+  ['[x](Work/README.md)', undefined, 'work>README'],
+] as const)('%s in the group %s leads to %s', ([link, group, expected]) => {
+  const notes = ['>README', 'work>README', 'deep>README', 'home>a', '>Work/README'];
+  expect(leadsTo(notes, link, group)).toBe(expected);
 });
 
 test('prefers a note in the same group, then the fewest groups, then the oldest', () => {

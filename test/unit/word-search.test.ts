@@ -9,6 +9,8 @@ import { termsOf } from '../../lib/domain/search/terms.ts';
 import { textMatcher } from '../../lib/domain/search/text-search.ts';
 import { wordSearch } from '../../lib/domain/search/word-search.ts';
 import { visitBlocks } from '../../lib/markdown/blocks.ts';
+import { tagsIn } from '../../lib/markdown/tags.ts';
+import { tagsIn as modelTags } from '../harness/model/tag-names.ts';
 import { chance } from '../harness/chance.ts';
 
 interface TestNote {
@@ -30,6 +32,7 @@ test.for<[string, string[]]>([
   ['a"b c"', [`'a"b'`, `'c"'`]],
   ['-a -"b c" -#d --e', ["-'a'", "-'b c'", '-tag #d', "-'-e'"]],
   ['#Über/q4 #', ['tag #uber/q4', "'#'"]],
+  ['#1234 #ffcc00 #node.js', ["'#1234'", "'#ffcc00'", "'#node.js'"]],
   ['- " # "" -" -#', ["'-'", `'"'`, "'#'", `'""'`, `-'"'`, "-'#'"]],
   ['a " b "', ["'a'", `'"'`, "'b'"]],
   ['"#a b"', ["'#a b'"]],
@@ -83,7 +86,10 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         }
         return parts;
       };
-      const all = [...at(name), ...at(content)];
+      // A tag of the content counts once.
+      const hasTag = isTag && modelTags(note.content).some((tag) => folded(tag) === text.slice(1));
+      const inContent: [string, string][] = isTag ? (hasTag ? [[' ', ' ']] : []) : at(content);
+      const all = [...at(name), ...inContent];
       if (all.length > 0 === isExcluded) return [];
       if (isExcluded) continue;
       const [head = '', tail = ''] = [[...text][0], [...text].at(-1)];
@@ -91,7 +97,7 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
       const counts = [
         at(name).length > 0,
-        headings.some((text) => at(text).length > 0),
+        inContent.length > 0 && headings.some((text) => at(text).length > 0),
         all.some(isWhole),
       ].map(Number);
       [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
@@ -106,8 +112,9 @@ function searched(notes: readonly TestNote[], search: string, sample: string): n
   const { finds, relevanceOf } = wordSearch(termsOf(search), toUtf8(sample));
   const found = notes.flatMap((note, n) => {
     const [name, content] = [toUtf8(foldWords(note.name)), toUtf8(foldWords(note.content))];
-    if (!finds(name, content)) return [];
-    return [{ n, relevance: relevanceOf({ name, content, headings: () => headingsIn(content) }) }];
+    const hasTag = (tag: string): boolean => tagsIn(note.content).some((each) => foldWords(each) === tag);
+    if (!finds({ name, content, hasTag })) return [];
+    return [{ n, relevance: relevanceOf({ name, content, hasTag, headings: () => headingsIn(content) }) }];
   });
   return found.toSorted((a, b) => b.relevance - a.relevance).map(({ n }) => n);
 }

@@ -1,12 +1,12 @@
 // Where a link of a note leads to, by its address alone.
 import { decoded } from '../../../lib/markdown/file-references.ts';
-import { isNoteLink } from '../../../lib/markdown/link-target.ts';
+import { isNoteLink, pathTarget } from '../../../lib/markdown/link-target.ts';
 import { externalAddress } from './elements.ts';
 
 export type Target =
   /** Another site or a mailbox. */
   | { readonly href: string }
-  /** A note by its name, maybe with the path of its group and `#` with a heading. */
+  /** A note by its name or path, as links are compared (E27), maybe with `#` and a heading. */
   | { readonly note: string }
   /** A heading of the same note. */
   | { readonly heading: string }
@@ -27,7 +27,7 @@ export function targetOf(url: string): Target | undefined {
   if (url.startsWith('#')) return { heading: decoded(url.slice(1)) };
   const path = decoded(url);
   const [, name, heading = ''] = NOTE_FILE.exec(path) ?? [];
-  if (name !== undefined) return { note: withoutDots(name) + heading };
+  if (name !== undefined) return { note: (/%2f/i.test(url) ? name : pathTarget(name)) + heading };
   // A name may contain `#`; otherwise a place in the file follows.
   const file = [path, path.replace(/#.*$/s, '')].find((each) => FILE.test(each));
   return file === undefined ? { unknown: url } : { file };
@@ -48,9 +48,3 @@ export const isImageFile = (path: string): boolean => IMAGE_TYPE.test(path);
 /** A text as a part of an address in a link, whose parentheses would end it. */
 export const inLink = (encoded: string): string =>
   encoded.replaceAll(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-
-const withoutDots = (path: string): string =>
-  path
-    .split('/')
-    .filter((segment) => !/^\.{0,2}$/.test(segment))
-    .join('/');

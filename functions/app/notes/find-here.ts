@@ -1,14 +1,15 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
-import { searchTerms, withSingleSpaces } from '../../../lib/core/search-terms.ts';
+import { searchTerms, withSingleSpaces, type Term } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
+import { tagsIn } from '../../../lib/markdown/tags.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from './catalogue.ts';
 import { newNotes } from './open-notes.ts';
-import { textOf } from './texts.ts';
+import { textOf, type StoredText } from './texts.ts';
 
 const FOUND_MAX = 50;
 
@@ -45,15 +46,15 @@ export const unsentIn = (workspaceId: string, groupIds?: readonly string[]): Not
 /** The notes with all terms and none that is excluded; those with the terms in the name come first. */
 export function findHere(workspace: string, text: string, groupId?: string): NoteListItem[] {
   const terms = searchTerms(text);
-  const textsOf = (isExcluded: boolean): string[] =>
-    terms.filter((term) => term.isExcluded === isExcluded).map((term) => term.text);
-  const [words, excluded] = [textsOf(false), textsOf(true)];
-  if (words.length === 0) return [];
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const excluded = terms.filter(({ isExcluded }) => isExcluded);
+  if (wanted.length === 0) return [];
+  const words = wanted.map((term) => term.text);
   const found: { readonly note: NoteListItem; readonly rank: number }[] = [];
   for (const note of [...unsentIn(workspace), ...catalogueOf(workspace).items.peek()]) {
     if (groupId !== undefined && note.groupId !== groupId) continue;
     if (excluded.length > 0 && !lacks(note, excluded)) continue;
-    const rank = rankOf(note, words);
+    const rank = rankOf(note, wanted);
     if (rank < 3) found.push({ note, rank });
   }
   return found
@@ -63,17 +64,31 @@ export function findHere(workspace: string, text: string, groupId?: string): Not
 }
 
 /** 0 if the name begins with the words, 1 if it contains them, 2 if the name and the text do, 3 otherwise. */
-function rankOf(note: NoteListItem, words: readonly string[]): number {
-  const { inName, inExcerpt } = foldedOf(note);
-  if (words.every((word) => inName.includes(word))) return inName.startsWith(words.join(' ')) ? 0 : 1;
-  const inText = textOf(note.id)?.folded ?? inExcerpt;
-  return words.every((word) => inName.includes(word) || inText.includes(word)) ? 2 : 3;
+function rankOf(note: NoteListItem, terms: readonly Term[]): number {
+  const { inName } = foldedOf(note);
+  if (terms.every(({ text }) => inName.includes(text)))
+    return inName.startsWith(terms.map(({ text }) => text).join(' ')) ? 0 : 1;
+  return terms.every((term) => inName.includes(term.text) || isInText(note, term)) ? 2 : 3;
 }
 
-/** Whether no word is in a note. A text that is not stored here can have any. */
-function lacks(note: NoteListItem, words: readonly string[]): boolean {
-  const text = textOf(note.id)?.folded;
-  return text !== undefined && words.every((word) => !`${foldedOf(note).inName}\n${text}`.includes(word));
+/** Whether no term is in a note. A text that is not stored here can have any. */
+const lacks = (note: NoteListItem, terms: readonly Term[]): boolean =>
+  textOf(note.id) !== undefined &&
+  !terms.some((term) => foldedOf(note).inName.includes(term.text) || isInText(note, term));
+
+/** Whether the text has a term: as far as it is stored here, otherwise its beginning. */
+function isInText(note: NoteListItem, { text, isTag }: Term): boolean {
+  const stored = textOf(note.id);
+  if (stored && isTag) return tagsOf(stored).has(text.slice(1));
+  return (stored?.folded ?? foldedOf(note).inExcerpt).includes(text);
+}
+
+const knownTags = new WeakMap<StoredText, ReadonlySet<string>>();
+
+function tagsOf(stored: StoredText): ReadonlySet<string> {
+  const tags = knownTags.get(stored) ?? new Set(tagsIn(stored.text).map(foldWords));
+  knownTags.set(stored, tags);
+  return tags;
 }
 
 /** A search reads all notes at each keystroke, so each is folded once. */

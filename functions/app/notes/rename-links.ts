@@ -1,7 +1,13 @@
 // Updates the links to a note whose name has changed, in every form and outside code: one edit, with a snapshot, for each
 // note that has such links.
+import { comparableName } from '../../../lib/core/text.ts';
 import { aliasesIn } from '../../../lib/markdown/aliases.ts';
-import { isNoteLink, linkTargetOf, withoutExtension } from '../../../lib/markdown/link-target.ts';
+import {
+  isNoteLink,
+  linkTargetOf,
+  withoutExtension,
+  withoutHere,
+} from '../../../lib/markdown/link-target.ts';
 import { referencesIn, type Reference } from '../../../lib/markdown/references.ts';
 import { inLink } from '../markdown/targets.ts';
 import { call } from '../state/client.ts';
@@ -46,11 +52,11 @@ async function updateNote(id: string, note: NamedNote, next: string): Promise<bo
   const links = linksNamed(content, note.name);
   const targets = new Set<string>();
   // Links to another note of the old name stay.
-  for (const target of new Set(links.map((link) => link.target)))
+  for (const target of new Set(links.flatMap((link) => linkTargetOf(link) ?? [])))
     if ((await resolveLink(target, groupId, note))?.id === note.id) targets.add(target);
   const edit = editOf(
     content,
-    links.filter(({ target }) => targets.has(target)),
+    links.filter((link) => targets.has(linkTargetOf(link) ?? '')),
     next,
   );
   if (!edit) return false;
@@ -63,8 +69,9 @@ export const linksNamed = (content: string, name: string): Reference[] =>
   referencesIn(content).filter((link) => {
     const target = linkTargetOf(link);
     if (target === undefined || !isNoteLink(link, target)) return false;
-    const path = withoutExtension(target);
-    return [target, path, path.split('/').at(-1)].includes(linkTargetOf({ ...link, target: name }));
+    const whole = withoutHere(target);
+    const path = withoutExtension(whole);
+    return [whole, path, path.split('/').at(-1)].includes(comparableName(name));
   });
 
 /** The edit that gives links another name: one piece of the text that occurs once. */

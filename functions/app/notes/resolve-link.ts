@@ -1,6 +1,7 @@
 // Finds the note that a link means, by the rule of the service (E27), among the notes that its names can mean.
 import { comparableName } from '../../../lib/core/text.ts';
 import { LinkIndex, type LinkableNote } from '../../../lib/markdown/link-index.ts';
+import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
@@ -54,7 +55,7 @@ async function noteNamed(
 }
 
 async function noteWithAlias(target: string, groupId: string | null): Promise<string | undefined> {
-  const comparable = comparableTarget(target);
+  const comparable = withoutHere(comparableTarget(target));
   const found = await notesWithAlias(comparable);
   const inText = found.filter((note) => !isStoredName(note, comparable));
   return noteMeantBy(comparable, groupId, found, inText);
@@ -91,7 +92,7 @@ const isName = (name: string): boolean => name !== '' && Array.from(name).length
 /** The notes of a name, and of the name at the end of a path; without a connection, all that this device knows. */
 async function notesNamed(path: string) {
   const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100 } as const;
-  const names = new Set([path, path.replace(/^.*\//s, '')]);
+  const names = new Set([withoutHere(path), path.replace(/^.*\//s, '')]);
   try {
     const found = [...names].filter(isName).map((name) => call('GET /note', { ...filter, name }));
     return (await Promise.all(found)).flatMap(({ body }) => body.data);

@@ -24,7 +24,7 @@ const PAGE = 20;
 /** The part of a text that a search on this device reads. */
 const SEARCHED_CHARACTERS = 20_000;
 
-interface StoredText {
+export interface StoredText {
   readonly updatedAt: string;
   readonly text: string;
   /** The form in which this device searches it. */

@@ -1,5 +1,6 @@
 // Where a link by name leads to: the note that it means, a day, or the offer to write the note.
 import { useEffect } from 'preact/hooks';
+import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import { resolveLink } from '../notes/resolve-link.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
@@ -19,12 +20,17 @@ export function LinkView({ target }: { readonly target: string }) {
 }
 
 async function addressOf(target: string): Promise<string | undefined> {
-  if (isDate(target)) return links.day(target);
-  if (mondayOf(target) !== undefined) return links.week(target);
+  const day = dayOf(target);
+  if (day !== undefined) return day;
   const found = await resolveLink(target, shownNote.peek()?.note.peek()?.groupId ?? null);
-  if (!found) return undefined;
+  if (!found) return dayOf(withoutHere(target));
   const address = links.note(found.id);
   return found.heading === undefined ? address : links.heading(address, found.heading);
+}
+
+function dayOf(target: string): string | undefined {
+  if (isDate(target)) return links.day(target);
+  return mondayOf(target) === undefined ? undefined : links.week(target);
 }
 
 /** The name that a note would have: without the path of its group, and without a heading. */

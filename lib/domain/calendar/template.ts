@@ -12,6 +12,7 @@ import { ApiError } from '../errors.ts';
 import { joined, type Position } from '../notes/appended.ts';
 import { contentOf, DamagedContentError } from '../notes/note-contents.ts';
 import { fits } from '../notes/note-rules.ts';
+import type { TextOptions } from '../write/outcome.ts';
 
 /** The day or week that a template fills: `YYYY-MM-DD` or `YYYY-Www`. */
 interface FilledPeriod {
@@ -20,7 +21,7 @@ interface FilledPeriod {
 }
 
 /** The text that a request adds to the filled template; undefined for a request that only reads. */
-interface Addition {
+export interface Addition extends Pick<TextOptions, 'asNote'> {
   readonly given: string | undefined;
   readonly append: Position | undefined;
   readonly syncTodos: boolean;
@@ -44,12 +45,12 @@ export interface FirstContent {
 export async function firstContent(
   workspace: OwnedWorkspace,
   period: FilledPeriod,
-  { given, append, syncTodos }: Addition,
+  { given, append, syncTodos, asNote }: Addition,
 ): Promise<FirstContent | undefined> {
   const template = await templateOf(workspace, period.type);
   if (template === undefined) return undefined;
   const text = filled(template, datesOf(period.name));
-  const content = given === undefined ? text : joined(text, given, append);
+  const content = given === undefined ? text : joined(text, given, { position: append, asNote });
   if (text === '' || !fits(content)) return undefined;
   if (syncTodos && given !== undefined) syncedBoxes(given);
   const start = append === 'start' ? content.length - text.length : 0;

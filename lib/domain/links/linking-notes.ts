@@ -2,7 +2,7 @@
 import { parseId } from '../../core/ids.ts';
 import { comparableName } from '../../core/text.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
-import { calendarTargetOf, linkTargetOf, withoutExtension } from '../../markdown/link-target.ts';
+import { calendarTargetOf, linkTargetOf, namesIn } from '../../markdown/link-target.ts';
 import { referencesIn, type Reference } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { accessError, notFound } from '../access/access-error.ts';
@@ -12,7 +12,7 @@ import { visitDerivedTexts } from '../notes/derived-texts.ts';
 import { linkResolvers, type NotesByAlias } from './link-resolver.ts';
 
 /** In packed targets: one that can mean a day or a week. */
-const CALENDAR_TARGET = /"\d{4}-(?:\d\d-|w)\d\d(?:\.md)?"/;
+const CALENDAR_TARGET = /"(?:\.\/)?\d{4}-(?:\d\d-|w)\d\d(?:\.md)?"/;
 
 export interface LinkingNotes {
   /** The given rows that link to the note, in their order. */
@@ -68,11 +68,11 @@ export async function linkingNotes(
   const name = comparableName(note.name);
   const aliases = new Set([...(note.aliases ?? []).map(comparableName), ...inText]);
   const parts = [name, ...aliases].map(packedPart);
-  const isAlias = (target: string): boolean => aliases.has(target) || aliases.has(withoutExtension(target));
+  const isAlias = (target: string): boolean => namesIn(target).some((each) => aliases.has(each));
   const canLead = (target: string): boolean =>
     target.includes(name) || isAlias(target) || calendarTargetOf(target) !== undefined;
 
-  const wanted = new Set([...inText, ...targets.flatMap((target) => [target, withoutExtension(target)])]);
+  const wanted = new Set([...inText, ...targets.flatMap(namesIn)]);
   const byAlias = new Map<string, NoteRow[]>(inText.map((alias) => [alias, [note]]));
   const found = new Set<NoteRow>();
   const undecided: { readonly row: NoteRow; readonly targets: readonly string[] }[] = [];

@@ -30,12 +30,9 @@ export async function visitDerivedTexts(
   visit: (row: NoteRow, texts: DerivedTexts) => void,
 ): Promise<void> {
   const unread = rows.filter((row) => {
-    const { links, tags, aliases, content } = cachedTexts(row);
-    if (links !== undefined && tags !== undefined && aliases !== undefined)
-      visit(row, { links, tags, aliases });
-    else if (content === undefined) return true;
-    else visit(row, derived(row, fromUtf8(content)));
-    return false;
+    const texts = derivedTextsOf(row);
+    if (texts) visit(row, texts);
+    return texts === undefined;
   });
   if (unread.length === 0) return;
   const keepsContents = fitsTwice(all);
@@ -43,6 +40,16 @@ export async function visitDerivedTexts(
     visit(row, derived(row, content));
     if (keepsContents) cacheTexts(row, { content: toUtf8(content) });
   });
+}
+
+/**
+ * The derived texts of a note that are cached, or those of its content, if that is given or cached.
+ * @param given the content as UTF-8 bytes
+ */
+export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | undefined {
+  const { links, tags, aliases, content = given } = cachedTexts(row);
+  if (links !== undefined && tags !== undefined && aliases !== undefined) return { links, tags, aliases };
+  return content === undefined ? undefined : derived(row, fromUtf8(content));
 }
 
 function derived(row: NoteRow, content: string): DerivedTexts {

@@ -2,6 +2,7 @@
 // bound what all of them do together.
 import { noneLeft } from '../../core/inputs.ts';
 import { visitOccurrences } from '../../core/occurrences.ts';
+import { lineEndOf, withLineEnd } from '../../markdown/line-ends.ts';
 import { headingsOf, sectionsOf } from '../../markdown/sections.ts';
 import type { Edit } from '../../schema/edits.ts';
 import {
@@ -9,19 +10,21 @@ import {
   EDITS_REPLACED_MAX,
   EDITS_TEXT_MAX_CHARACTERS,
 } from '../../schema/limits.ts';
-import { ApiError, invalidField } from '../errors.ts';
+import { ApiError, invalidField, type Mismatch } from '../errors.ts';
 import { withSection } from './section-edit.ts';
 
 /**
  * The text after all edits.
+ * @param asNote whether all added line breaks get the form of the text, and `find` is also compared with it (E34)
  * @throws ApiError invalidRequest with the first edit that does not apply, or if the edits replace too much;
  * noteTooLarge if the text is too long after any edit
  */
-export function edited(text: string, edits: readonly Edit[]): string {
-  const request: Request = { replaced: 0, growth: 0, headings: { text: '', all: [] } };
+export function edited(text: string, edits: readonly Edit[], asNote = false): string {
+  const lineEnd = asNote ? lineEndOf(text) : undefined;
+  const request: Request = { replaced: 0, growth: 0, headings: { text: '', all: [] }, lineEnd };
   return edits.reduce((before, edit, n) => {
-    const after = afterEdit(before, edit, request, (part, reason) =>
-      invalidField(`edits[${n}]${part}`, reason),
+    const after = afterEdit(before, edit, request, (part, reason, mismatch) =>
+      invalidField(`edits[${n}]${part}`, reason, { mismatch }),
     );
     if (after.length > EDITS_TEXT_MAX_CHARACTERS) throw new ApiError('noteTooLarge');
     return after;
@@ -34,42 +37,72 @@ interface Request {
   growth: number;
   /** The headings of the text in which a heading was last looked for. */
   headings: { readonly text: string; readonly all: ReturnType<typeof headingsOf> };
+  /** The line end that added text gets; if undefined, it is added as sent. */
+  readonly lineEnd: string | undefined;
 }
 
 /** The error of an edit; `part` is the member that it names. */
-type Reject = (part: '' | '.find' | '.heading', reason: string) => ApiError;
+type Reject = (part: '' | '.find' | '.heading', reason: string, mismatch?: Mismatch) => ApiError;
 
 const EITHER = 'must have either find and replace, or heading and content';
 const ABSENT = 'does not occur';
 
 function afterEdit(text: string, edit: Edit, request: Request, reject: Reject): string {
-  const { find, replace, all = false, heading, content, position = 'end', ...rest } = edit;
+  const { find, all = false, heading, position = 'end', ...texts } = edit;
+  const { replace, content, ...rest } = texts;
   noneLeft(rest);
+  const { lineEnd } = request;
   if (find !== undefined && replace !== undefined && heading === undefined && content === undefined)
-    return replaced(text, { find, replace, all }, request, reject);
+    return replacedInAnyForm(text, { find, replace, all }, request, reject);
   if (find !== undefined || replace !== undefined || heading === undefined || content === undefined)
     throw reject('', EITHER);
   if (request.headings.text !== text) request.headings = { text, all: headingsOf(text) };
   const [section, ...others] = sectionsOf(text, request.headings.all, heading);
-  if (!section) throw reject('.heading', ABSENT);
-  if (others.length > 0) throw reject('.heading', `matches ${others.length + 1} headings`);
-  const after = withSection(text, section, content, position);
+  if (!section) throw reject('.heading', ABSENT, 'absent');
+  if (others.length > 0) throw reject('.heading', `matches ${others.length + 1} headings`, 'ambiguous');
+  const after = withSection(text, section, { content: inForm(content, lineEnd), position, lineEnd });
   spend(request, 0, after.length - text.length);
   return after;
 }
 
+const inForm = (text: string, lineEnd: string | undefined): string =>
+  lineEnd === undefined ? text : withLineEnd(text, lineEnd);
+
 type Replacement = Required<Pick<Edit, 'find' | 'replace' | 'all'>>;
 
-function replaced(
+/**
+ * The text after a replacement. What an agent looks for is compared as sent first, then with each other line end that
+ * the text may have.
+ */
+function replacedInAnyForm(
   text: string,
   { find, replace, all }: Replacement,
   request: Request,
   reject: Reject,
 ): string {
+  const { lineEnd } = request;
+  const others = lineEnd === undefined || find.includes('\r') ? [] : ['\r\n', '\r'];
+  for (const form of new Set([find, ...others.map((end) => withLineEnd(find, end))])) {
+    const edit = { find: form, replace: inForm(replace, lineEnd), all };
+    const after = replaced(text, edit, request, reject);
+    if (after !== undefined) return after;
+  }
+  throw reject('.find', ABSENT, 'absent');
+}
+
+/** The text after a replacement; undefined if there is nothing to replace. */
+function replaced(
+  text: string,
+  { find, replace, all }: Replacement,
+  request: Request,
+  reject: Reject,
+): string | undefined {
+  const { lineEnd } = request;
   const parts: string[] = [];
   const growth = replace.length - find.length;
   let [found, end] = [0, 0];
   visitOccurrences(text, find, (start) => {
+    if (lineEnd !== undefined && (isInLineEnd(text, start) || isInLineEnd(text, start + find.length))) return;
     found += 1;
     // Of occurrences that overlap only the first is replaced.
     if (start < end || (found > 1 && !all)) return;
@@ -77,11 +110,14 @@ function replaced(
     parts.push(text.slice(end, start), replace);
     end = start + find.length;
   });
-  if (found === 0) throw reject('.find', ABSENT);
-  if (found > 1 && !all) throw reject('.find', `occurs ${found} times`);
+  if (found === 0) return undefined;
+  if (found > 1 && !all) throw reject('.find', `occurs ${found} times`, 'ambiguous');
   if (!all) spend(request, 1, growth);
   return [...parts, text.slice(end)].join('');
 }
+
+/** Whether an offset is between `\r` and `\n`, where nothing is found for an agent: a half would stay. */
+const isInLineEnd = (text: string, at: number): boolean => text[at - 1] === '\r' && text[at] === '\n';
 
 /** @throws ApiError invalidRequest if the edits of the request have exceeded the limits of a request */
 function spend(request: Request, replacements: number, growth: number): void {

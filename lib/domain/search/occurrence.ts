@@ -6,6 +6,8 @@ import { characterTest } from './character-test.ts';
 import { phraseFinder } from './phrase.ts';
 
 export interface TermFinder {
+  /** The tag without `#`, if the term is one. */
+  readonly tag?: string;
   /** How common the term is, by its rarest character. */
   readonly frequency: number;
   /** Whether a text contains the term. */
@@ -27,6 +29,7 @@ export function termFinder({ text, isTag }: Pick<Term, 'text' | 'isTag'>, sample
   const isWord = characterTest(/[\p{L}\p{M}\p{N}]/u);
   const [first, last] = [isWord(codePointAt(needle, 0)), isWord(codePointBefore(needle, length))];
   return {
+    ...(isTag && { tag: text.slice(1) }),
     frequency: rarestIn(needle, sample).count,
     isIn: (within) => next(within, 0) >= 0,
     next,

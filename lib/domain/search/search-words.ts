@@ -1,5 +1,6 @@
 // Searches notes for words (E15), and orders them by relevance.
 import { cachedTexts, cacheTexts } from '../../cache/content-cache.ts';
+import { unpacked } from '../../cache/packed-list.ts';
 import { cachedName } from '../../cache/workspace-cache.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import type { Term } from '../../core/search-terms.ts';
@@ -8,7 +9,11 @@ import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { visitBlocks } from '../../markdown/blocks.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
+import { tagPlaces } from '../../markdown/tags.ts';
+import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
+import { givenRanges } from './given-ranges.ts';
+import type { HitFinder } from './hits.ts';
 import { sampleOf, scan } from './scan.ts';
 import { wordSearch } from './word-search.ts';
 
@@ -24,19 +29,57 @@ export async function searchWords(
 ) {
   const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
   const found = new Map<string, number>();
-  await scan(rows, workspace, all, (row, { folded }) => {
-    const name = cachedName(row, searchedName);
-    if (!finds(name, folded)) return true;
+  await scan(rows, workspace, all, (row, { folded, content }) => {
+    const tags = noteTags(row, folded, content);
+    const note = { name: cachedName(row, searchedName), content: folded, hasTag: tags.hasTag };
+    const isFound = finds(note);
+    if (tags.areUnknown()) return false;
+    if (!isFound) return true;
     const headings = () => headingsOf(row, folded);
-    found.set(row.id, byRelevance ? relevanceOf({ name, content: folded, headings }) : 0);
+    found.set(row.id, byRelevance ? relevanceOf({ ...note, headings }) : 0);
     return true;
   });
   const relevance = ({ id }: NoteRow): number => found.get(id) ?? 0;
   const matching = rows.filter(({ id }) => found.has(id));
   return {
     rows: byRelevance ? matching.toSorted((a, b) => relevance(b) - relevance(a)) : matching,
-    excerptOf: (content: string) => excerptOf(withoutData(content), wanted),
+    excerptOf: (content: string) => {
+      const shown = withoutData(content);
+      const hits = wanted.map((term) => (term.tag === undefined ? term : tagRanges(shown, term.tag)));
+      return excerptOf(shown, hits);
+    },
   };
+}
+
+/** Reads the tags of a note, which are derived from its content, once one is asked for and its words are there. */
+function noteTags(row: NoteRow, folded: string, content: string | undefined) {
+  let tags: ReadonlySet<string> | undefined;
+  let areUnknown = false;
+  return {
+    hasTag: (tag: string): boolean => {
+      // Front matter can have a blank instead of `-`.
+      const [first = ''] = tag.split('-');
+      if (!folded.includes(toUtf8(first))) return false;
+      tags ??= tagsOf(row, content);
+      areUnknown ||= tags === undefined;
+      return tags?.has(tag) ?? false;
+    },
+    areUnknown: (): boolean => areUnknown,
+  };
+}
+
+function tagsOf(row: NoteRow, content: string | undefined): ReadonlySet<string> | undefined {
+  const texts = derivedTextsOf(row, content);
+  return texts && new Set(unpacked<string>(texts.tags).map(foldWords));
+}
+
+/** Where a content has a tag, alone or above others. */
+function tagRanges(content: string, tag: string): HitFinder {
+  const ranges = [...tagPlaces(content)].flatMap(({ start, levels }) => {
+    const level = levels.find((each) => foldWords(each) === tag);
+    return level === undefined ? [] : [{ start, end: start + 1 + level.length }];
+  });
+  return givenRanges(content, ranges);
 }
 
 const searchedName = (name: string): string => toUtf8(foldWords(name));

@@ -6,6 +6,8 @@ import { termFinder, type TermFinder } from './occurrence.ts';
 interface SearchedNote {
   readonly name: string;
   readonly content: string;
+  /** Whether the content has a tag. */
+  readonly hasTag: (tag: string) => boolean;
   /** The headings of the content, each on lines of its own. */
   readonly headings: () => string;
 }
@@ -21,12 +23,16 @@ export function wordSearch(terms: readonly Term[], sample: string) {
     /** The terms to find, for excerpts. */
     wanted,
     /** Whether every term occurs in the name or the content, and no excluded one does. */
-    finds: (name: string, content: string): boolean =>
-      byRarity.every((term) => term.isIn(name) || term.isIn(content)) &&
-      !excluded.some((term) => term.isIn(name) || term.isIn(content)),
+    finds: (note: Omit<SearchedNote, 'headings'>): boolean =>
+      byRarity.every((term) => isIn(term, note)) && !excluded.some((term) => isIn(term, note)),
     relevanceOf: (note: SearchedNote): number => relevanceOf(note, wanted),
   };
 }
+
+const isIn = (
+  term: TermFinder,
+  { name, content, hasTag }: Pick<SearchedNote, 'name' | 'content' | 'hasTag'>,
+): boolean => term.isIn(name) || (term.tag === undefined ? term.isIn(content) : hasTag(term.tag));
 
 /** More than the occurrences in 1 MB of content, and more than the terms of a search. */
 const OCCURRENCES_END = 2 ** 30;
@@ -34,9 +40,12 @@ const TERMS_END = 2 ** 5;
 
 /**
  * The relevance of a note: by the terms in its name, then in headings, then by terms that are a whole word
- * somewhere, then by the number of occurrences.
+ * somewhere, then by the number of occurrences. A tag of the content is a whole word, and occurs once.
  */
-function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly TermFinder[]): number {
+function relevanceOf(
+  { name, content, hasTag, headings }: SearchedNote,
+  wanted: readonly TermFinder[],
+): number {
   let [names, titles, whole, occurrences] = [0, 0, 0, 0];
   for (const term of wanted) {
     let isWhole = false;
@@ -50,7 +59,10 @@ function relevanceOf({ name, content, headings }: SearchedNote, wanted: readonly
       }
       return count;
     };
-    const [inName, inContent] = [countIn(name), countIn(content)];
+    const isTagged = term.tag !== undefined && hasTag(term.tag);
+    const inName = countIn(name);
+    const inContent = term.tag === undefined ? countIn(content) : Number(isTagged);
+    isWhole ||= isTagged;
     occurrences += inName + inContent;
     names += Number(inName > 0);
     titles += Number(inContent > 0 && term.isIn(headings()));

@@ -29,6 +29,12 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** The same for functions that change a part of a note. */
+export interface TextOptions extends CallOptions {
+  /** Whether added text gets the line ends of the note, and `find` is also compared with them (E34). */
+  readonly asNote?: boolean | undefined;
+}
+
 /** The same for functions that return links. */
 export interface LinkOptions extends CallOptions {
   /** The address of the service as the request names it, without a trailing slash. */

@@ -81,7 +81,7 @@ const { edits, syncTodos } = editNoteContract.body.properties;
 export const editNoteTool = tool({
   name: 'edit_note',
   title: 'Change parts of a note',
-  description: `Replaces a text that occurs exactly once, or adds to the section of a heading. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false. ${TODO_DATE}`,
+  description: `Replaces a text that occurs exactly once, or adds to the section of a heading. A line break matches any line end, and added text gets the line ends of the note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false. ${TODO_DATE}`,
   of: editNoteContract,
   input: { noteId, edits, syncTodos, ...guarded },
   destructive: true,

@@ -4,12 +4,15 @@ import { describe, expect, inject } from 'vitest';
 import { toolContracts } from '../../../infra/documents/tool-contracts.ts';
 import { putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
+  appendNoteContract,
   createNoteContract,
+  editNoteContract,
   getNoteContract,
   listNotesContract,
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
+import { updateWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { NO_LINK, shared, tokenOf } from '../../harness/links.ts';
@@ -407,6 +410,57 @@ describe('tools', () => {
     ).toBe(true);
     await me.ok(putDailyContract, { content: `${PICTURE}\n` });
     expect(await agent.ok('today', {})).toMatchObject({ content: `${SHORT}\n`, charactersLeftOut: 990_000 });
+  });
+
+  test('tools add text with the line ends of a note, and endpoints add it as sent', async ({ me }) => {
+    const agent = await agentOf(me);
+    const { id } = await noteOf(me, { name: 'n', content: '# A\r\none\r\ntwo\r\n' });
+    const text = async (noteId: string) => (await me.ok(getNoteContract, { noteId })).data.content;
+    const edits = [
+      { find: 'one\ntwo', replace: 'ONE\nTWO' },
+      { heading: 'A', content: '- x\n- y' },
+    ];
+    await agent.ok('edit_note', { noteId: id, edits });
+    expect(await text(id)).toBe('# A\r\nONE\r\nTWO\r\n- x\r\n- y');
+    await agent.ok('append_to_note', { noteId: id, content: 'b\nc' });
+    expect(await text(id)).toBe('# A\r\nONE\r\nTWO\r\n- x\r\n- y\r\nb\r\nc');
+    await me.fails(
+      editNoteContract,
+      { id, edits: [{ find: 'ONE\nTWO', replace: '' }] },
+      'invalidRequest',
+      'edits[0].find: does not occur',
+    );
+    await me.ok(editNoteContract, { id, edits: [{ find: 'ONE', replace: '1\n2' }] });
+    await me.ok(appendNoteContract, { id, content: 'd\ne' });
+    expect(await text(id)).toBe('# A\r\n1\n2\r\nTWO\r\n- x\r\n- y\r\nb\r\nc\nd\ne');
+    await me.ok(updateNoteContract, { id, content: 'Plan\r\nDay\r\n' });
+    await me.ok(updateWorkspaceContract, { workspaceId: me.workspaceId, dailyTemplateId: id });
+    const filled = await agent.ok('append_to_today', { date: '2026-01-01', content: 'b\nc' });
+    expect(await text(String(filled['id']))).toBe('Plan\r\nDay\r\nb\r\nc');
+    await agent.ok('append_to_today', { date: '2026-01-01', content: 'd\n' });
+    expect(await text(String(filled['id']))).toBe('Plan\r\nDay\r\nb\r\nc\r\nd\r\n');
+  });
+
+  test('edit_note says how to continue if an edit does not match the note', async ({ me }) => {
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n', content: '# A\na\n# A\na' });
+    const hints = {
+      absent:
+        'Nothing was written. Call read_note for the current content, copy the text or heading exactly from it, and retry all edits.',
+      ambiguous:
+        'Nothing was written. Send more of the text around it, or all: true to replace every occurrence; for a heading, send the list of headings from the outermost to it. Then retry all edits.',
+    };
+    const cases = [
+      [{ find: 'b', replace: '' }, 'find: does not occur', hints.absent],
+      [{ heading: 'B', content: '' }, 'heading: does not occur', hints.absent],
+      [{ find: 'a', replace: '' }, 'find: occurs 2 times', hints.ambiguous],
+      [{ heading: 'A', content: '' }, 'heading: matches 2 headings', hints.ambiguous],
+    ] as const;
+    for (const [edit, reason, hint] of cases)
+      expect(await agent.call('edit_note', { noteId, edits: [edit] })).toMatchObject({
+        isError: true,
+        data: { error: 'VALIDATION_ERROR', message: `edits[0].${reason}`, hint },
+      });
   });
 
   test('no tool writes a text whose picture was left out', async ({ me }) => {

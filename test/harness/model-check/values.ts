@@ -77,6 +77,7 @@ export const lines = fc
           1,
           fc.constantFrom(
             '{{date}} {{date:ddd dddd DD MMM MMMM MM YYYY x}}{{{week}}}',
+            '{{date:GGGG-[W]WW [] W gggg ww}} {{date:YY Q M D Do dd [of]}} {{date:[Day] DDDD}} {{date:HH:mm}} {{date:[[[]D[]]]}} {{date:[D}}',
             '- [ ] {{title}} {{yesterday}} {{tomorrow}} {{date:}} {{nope}} {{date:{{date}}}}',
           ),
         ],

@@ -9,6 +9,8 @@ export interface Link {
   readonly text: string;
   readonly target: string;
   readonly isWiki: boolean;
+  /** Whether it is a path from the group of the note. */
+  readonly isPath: boolean;
   /** Where it begins in the content. */
   readonly at: number;
 }
@@ -17,12 +19,12 @@ const LINK = /!?\[\[([^[\]\n]+)\]\]|!?\[[^[\]]*\]\(([^()\s]*)\)/g;
 
 /** The links of a content, in order. Code is blank in `codeRemoved`, so that the places stay. */
 export const linksIn = (content: string): Link[] =>
-  [...codeRemoved(content).matchAll(LINK)].map(({ index, 0: text, 1: wiki, 2: destination = '' }) => ({
-    text,
-    target: wiki === undefined ? decodeURI(destination.replace(/#.*/, '')) : wiki.replace(/[#^|].*/s, ''),
-    isWiki: wiki !== undefined,
-    at: index,
-  }));
+  [...codeRemoved(content).matchAll(LINK)].map(({ index, 0: text, 1: wiki, 2: destination = '' }) => {
+    const isWiki = wiki !== undefined;
+    const target = isWiki ? wiki.replace(/[#^|].*/s, '') : decodeURI(destination.replace(/#.*/, ''));
+    const isPath = isWiki ? /^\s*(\.\.?)?\//.test(target) : !/%2f/i.test(destination);
+    return { text, target, isWiki, isPath, at: index };
+  });
 
 /** A name as it is compared with others. */
 export const same = (name: string): string => name.trim().normalize('NFC').toLowerCase();
@@ -46,11 +48,35 @@ const namesInText = ({ content }: Note): string[] =>
 export const hasSecondName = (note: Note, name: string): boolean =>
   [...storedNames(note), ...namesInText(note)].includes(same(name));
 
+type Target = Pick<Link, 'target' | 'isPath'>;
+
+/** Where a path from the group of a note leads to, as in a file system; undefined above the root. */
+function placeOf({ workspace }: At, from: Note, target: string): string[] | undefined {
+  const place = target.trim().startsWith('/') ? [] : pathOf(workspace, from);
+  for (const part of same(target)
+    .split('/')
+    .map((each) => each.trim())) {
+    if (part === '..' && place.length === 0) return undefined;
+    if (part === '..') place.splice(-1);
+    else if (part !== '' && part !== '.') place.push(part);
+  }
+  return place;
+}
+
 /** The note that a target in a note means. `assumed`: a note that counts as live. */
-export function leadsTo(at: At, from: Note, target: string, assumed?: Note): Note | undefined {
+export function leadsTo(at: At, from: Note, { target, isPath }: Target, assumed?: Note): Note | undefined {
   const { workspace } = at;
   const live = workspace.note.filter((note) => note.deletedAt === null || note === assumed);
-  const wanted = same(target);
+  const byAge = (a: Note, b: Note): number =>
+    `${a.createdAt} ${a.id.value}` < `${b.createdAt} ${b.id.value}` ? -1 : 1;
+  const place = isPath && same(target) !== '' ? placeOf(at, from, target) : undefined;
+  for (const path of place?.length ? [place.join('\0'), bare(place.join('\0'))] : []) {
+    const [exact] = live
+      .filter((note) => [...pathOf(workspace, note), same(note.name)].join('\0') === path)
+      .toSorted(byAge);
+    if (exact) return exact;
+  }
+  const wanted = same(target).replace(/^\.\//, '');
   const name = bare(wanted);
   const [, year, week] = /^(\d{4})-w(\d\d)$/.exec(name) ?? [];
   const isWeek = year !== undefined && Number(week) > 0 && Number(week) <= weeksIn(Number(year));
@@ -81,7 +107,7 @@ export function leadsTo(at: At, from: Note, target: string, assumed?: Note): Not
 
 /** The links of a note that lead to another one. */
 export const linksTo = (at: At, from: Note, to: Note): Link[] =>
-  linksIn(from.content).filter(({ target }) => leadsTo(at, from, target, to) === to);
+  linksIn(from.content).filter((link) => leadsTo(at, from, link, to) === to);
 
 const LINKS_MAX = 500;
 const BACKLINKS_MAX = 100;
@@ -89,7 +115,7 @@ const BACKLINKS_MAX = 100;
 /** What `links=true` adds to a note. */
 export function linksOf(at: At, note: Note) {
   const links = linksIn(note.content)
-    .map((link) => ({ ...link, note: leadsTo(at, note, link.target) }))
+    .map((link) => ({ ...link, note: leadsTo(at, note, link) }))
     .filter(
       ({ isWiki, target, note: found }) => found ?? (isWiki ? target.trim() !== '' : /\.md$/i.test(target)),
     )

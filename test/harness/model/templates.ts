@@ -67,7 +67,10 @@ function withoutName({ name, content }: Pick<Note, 'name' | 'content'>): string 
   const end = front === '' ? -1 : front.split(/\r\n|\r|\n/).length - 1;
   const first = lines.findIndex((line, n) => n > end && line.trim() !== '');
   const line = lines[first]?.trim() ?? '';
-  if (first < 0 || ![line, line.replace(/^#{1,6}[ \t]+/, '')].includes(name.trim())) return content;
+  const isName = [line, line.replace(/^#{1,6}[ \t]+/, '')].some(
+    (text) => text.normalize('NFC') === name.trim().normalize('NFC'),
+  );
+  if (first < 0 || !isName) return content;
   const after = lines[first + 1];
   // A blank line ends with a line break.
   const blanks = after !== undefined && after.trim() === '' && /[\r\n]$/.test(after) ? 1 : 0;
@@ -114,26 +117,49 @@ function valueOf(word: string, { type, name }: Named): string | undefined {
   return format === '' || /[{}\r\n]/.test(format) ? undefined : formatted(date, format);
 }
 
-function formatted(date: string, format: string): string {
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
+
+/** Undefined if a letter outside of brackets belongs to no token, or a bracket is not closed. */
+function formatted(date: string, format: string): string | undefined {
   const inEnglish = (options: Intl.DateTimeFormatOptions): string =>
     new Date(`${date}T00:00Z`).toLocaleString('en-US', { timeZone: 'UTC', ...options });
-  const tokens: readonly (readonly [string, string])[] = [
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))];
+  const { week, year } = weekOf(date);
+  const tokens: ReadonlyMap<string, string | undefined> = new Map([
     ['YYYY', date.slice(0, 4)],
+    ['YY', date.slice(2, 4)],
+    ['Q', '1112223334445'.charAt(month)],
     ['MMMM', inEnglish({ month: 'long' })],
     ['MMM', inEnglish({ month: 'short' })],
     ['MM', date.slice(5, 7)],
+    ['M', `${month}`],
     ['DD', date.slice(8)],
+    ['D', `${day}`],
+    ['Do', `${day}${ENDINGS[ordinals.select(day)]}`],
     ['dddd', inEnglish({ weekday: 'long' })],
     ['ddd', inEnglish({ weekday: 'short' })],
-  ];
+    ['dd', inEnglish({ weekday: 'short' }).slice(0, 2)],
+    ...['GGGG', 'gggg'].map((token) => [token, year < 0 ? undefined : `${year}`.padStart(4, '0')] as const),
+    ...['WW', 'ww'].map((token) => [token, `${week}`.padStart(2, '0')] as const),
+    ...['W', 'w'].map((token) => [token, `${week}`] as const),
+  ]);
+  const isLetter = (at: number): boolean => /^[A-Za-z]$/.test(format.charAt(at));
   let text = '';
   for (let at = 0; at < format.length;) {
-    const [token, value] = tokens.find(([name]) => format.startsWith(name, at)) ?? [
-      format.charAt(at),
-      format.charAt(at),
-    ];
-    text += value;
-    at += token.length;
+    let end = at + 1;
+    if (format.charAt(at) === '[') {
+      end = format.indexOf(']', at) + 1;
+      if (end === 0) return undefined;
+      text += format.slice(at + 1, end - 1);
+    } else if (isLetter(at)) {
+      while (end < format.length && format.charAt(end) === format.charAt(at)) end++;
+      if (format.slice(at, end + 1) === 'Do') end++;
+      const value = tokens.get(format.slice(at, end));
+      if (value === undefined) return undefined;
+      text += value;
+    } else text += format.charAt(at);
+    at = end;
   }
   return text;
 }

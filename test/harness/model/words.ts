@@ -1,5 +1,6 @@
 // Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
 import { headingsIn } from './edits.ts';
+import { isTag, tagsIn } from './tag-names.ts';
 import { reject, Undecided } from './errors.ts';
 
 const TERMS_MAX = 16;
@@ -53,13 +54,22 @@ export function termsOf(search: string): Term[] {
   if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
   const terms = found.map(([, minus, phrase, word = '']) => ({
     text: fold(phrase ?? word),
-    isTag: phrase === undefined && /^#./.test(word),
+    isTag: phrase === undefined && isWholeTag(fold(word)),
     isExcluded: minus !== undefined,
   }));
   const isEqual = (a: Term, b: Term): boolean =>
     a.text === b.text && a.isTag === b.isTag && a.isExcluded === b.isExcluded;
   return terms.filter((term, n) => terms.findIndex((other) => isEqual(other, term)) === n);
 }
+
+/** Whether a text is `#` and a tag, and nothing else. */
+const isWholeTag = (text: string): boolean =>
+  /^#[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d_/-]+$/u.test(
+    text,
+  ) && isTag(text.slice(1));
+
+const hasTag = (content: string, { text }: Term): boolean =>
+  tagsIn(content).some((tag) => fold(tag) === text.slice(1));
 
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 const isWordAt = (text: string, at: number): boolean => WORD.test(text[at] ?? ' ');
@@ -104,15 +114,21 @@ interface Texts {
  */
 export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | undefined {
   const [name, content] = [fold(note.name), fold(withoutData(note.content))];
-  const isIn = (term: Term): boolean => [name, content].some((text) => occurrences(text, term).length > 0);
+  const isIn = (term: Term): boolean =>
+    occurrences(name, term).length > 0 ||
+    (term.isTag ? hasTag(note.content, term) : occurrences(content, term).length > 0);
   if (terms.some((term) => isIn(term) === term.isExcluded)) return undefined;
   const headings = headingsIn(note.content).map(({ path }) => fold(path.at(-1) ?? ''));
   const sums = [0, 0, 0, 0];
   for (const term of terms.filter(({ isExcluded }) => !isExcluded)) {
     const within = (text: string) => occurrences(text, term).map(([at, end]) => ({ text, at, end }));
-    const all = [...within(name), ...within(content)];
+    // A tag counts once, as a whole word.
+    const tags = term.isTag && hasTag(note.content, term) ? [{ text: ' x ', at: 1, end: 2 }] : [];
+    const inContent = term.isTag ? tags : within(content);
+    const all = [...within(name), ...inContent];
     const whole = all.filter(({ text, at, end }) => isWhole(text, at, end));
-    const found = [within(name), headings.flatMap(within), whole].map(({ length }) => Math.min(length, 1));
+    const titles = inContent.length > 0 ? headings.flatMap(within) : [];
+    const found = [within(name), titles, whole].map(({ length }) => Math.min(length, 1));
     [...found, all.length].forEach((count, n) => (sums[n] = (sums[n] ?? 0) + count));
   }
   return sums;
@@ -124,7 +140,9 @@ const shownLength = (units: readonly string[]): number => shown(units.join('')).
 /** The content with white space collapsed, and where terms occur in it. Which part of a longer one is shown is open. */
 export function excerptOf({ content }: Texts, terms: readonly Term[]) {
   const text = withoutData(content).trim();
-  if (shown(text).length > EXCERPT_MAX) throw new Undecided();
+  const isHard = terms.some((term) => term.isTag && occurrences(fold(text), term).length > 0);
+  if (shown(text).length > EXCERPT_MAX || (isHard && /[[{`<]|^(---|\+\+\+)/.test(text)))
+    throw new Undecided();
   const units = text.match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
   const starts = units.map((_, n) => shownLength(units.slice(0, n)));
   const folded = units.map(fold);

@@ -1,0 +1,16 @@
+// The names of tags: which characters one has, and what is none (E30).
+
+/** A run of letters, digits, `-`, `_`, `/` and emoji. */
+export const TAG_CHARACTERS = String.raw`(?:[\p{L}\p{M}\p{N}_\-/\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+`;
+
+const WHOLE = new RegExp(`^${TAG_CHARACTERS}$`, 'u');
+/** A character that is no digit, nor a mark of one. */
+const NAMING = /[^\p{N}\p{M}\u200d\ufe0f/]/u;
+/** A color such as `#ffcc00`. */
+const COLOR = /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i;
+
+/** Whether a text without its `#` is a tag, so that a search for it finds tags only (E15). */
+export const isTagName = (text: string): boolean => WHOLE.test(text) && isNamed(text);
+
+/** Whether a run of these characters is a tag: numbers of issues and colors are none. */
+export const isNamed = (tag: string): boolean => NAMING.test(tag) && !COLOR.test(tag);

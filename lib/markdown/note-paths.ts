@@ -1,0 +1,76 @@
+// Finds the note at a path from a group, as a link checker finds a file (E27).
+import { withoutExtension } from './link-target.ts';
+
+/** A group, with its comparable name. */
+export interface Folder {
+  readonly name: string;
+  readonly parent: string | undefined;
+}
+
+export class NotePaths<N extends { readonly group?: string | undefined }> {
+  private readonly folders: ReadonlyMap<string, Folder>;
+  private readonly paths = new Map<string, N>();
+  private readonly groupPaths = new Map<string, readonly string[] | undefined>();
+
+  /**
+   * @param names the notes by their comparable names
+   * @param isBefore which of two notes at one path a link means
+   */
+  constructor(
+    names: ReadonlyMap<string, readonly N[]>,
+    folders: ReadonlyMap<string, Folder>,
+    isBefore: (a: N, b: N) => boolean,
+  ) {
+    this.folders = folders;
+    for (const [name, notes] of names)
+      for (const note of notes) {
+        const place = this.pathOfGroup(note.group);
+        if (!place) continue;
+        const key = pathKey([...place, name]);
+        const known = this.paths.get(key);
+        if (!known || isBefore(note, known)) this.paths.set(key, note);
+      }
+  }
+
+  /** The note at a comparable path, with or without `.md`, from a group, or from the root if `/` begins it. */
+  noteAt(target: string, group: string | undefined): N | undefined {
+    const place = [...(this.pathOfGroup(target.startsWith('/') ? undefined : group) ?? [LOST])];
+    for (const part of target.split('/').map((each) => each.trim()))
+      if (part === '..') {
+        if (place.pop() === undefined) return undefined;
+      } else if (part !== '' && part !== '.') place.push(part);
+    const name = place.pop() ?? '';
+    return [name, withoutExtension(name)]
+      .map((each) => this.paths.get(pathKey([...place, each])))
+      .find((note) => note !== undefined);
+  }
+
+  /** The names of a group and of those above it, from the outermost; undefined if one of them is not there. */
+  private pathOfGroup(group: string | undefined): readonly string[] | undefined {
+    if (group === undefined) return [];
+    if (this.groupPaths.has(group)) return this.groupPaths.get(group);
+    // Groups that contain each other have no path.
+    this.groupPaths.set(group, undefined);
+    const folder = this.folders.get(group);
+    const above = folder && this.pathOfGroup(folder.parent);
+    const path = folder && above && [...above, folder.name];
+    this.groupPaths.set(group, path);
+    return path;
+  }
+}
+
+/** No name has this character. */
+const SEPARATOR = '\0';
+/** The place of a group that is not there. */
+const LOST = `${SEPARATOR}lost`;
+
+const pathKey = (parts: readonly string[]): string => parts.join(SEPARATOR);
+
+/** The folders and the name of a path. `..` leaves the folder before it; at the beginning it can mean any folder. */
+export function pathOf(target: string): string[] {
+  const parts: string[] = [];
+  for (const part of target.split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part.trim());
+  return parts;
+}
