@@ -3,6 +3,12 @@
 /** A run of letters, digits, `-`, `_`, `/` and emoji. */
 export const TAG_CHARACTERS = String.raw`(?:[\p{L}\p{M}\p{N}_\-/\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+`;
 
+/**
+ * A tag with its `#`: at the start or after space or a bracket, but not after `{`, as in `{#id}`, nor in the label of a
+ * link by reference.
+ */
+export const TAG = String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${TAG_CHARACTERS})`;
+
 const WHOLE = new RegExp(`^${TAG_CHARACTERS}$`, 'u');
 /** A character that is no digit, nor a mark of one. */
 const NAMING = /[^\p{N}\p{M}\u200d\ufe0f/]/u;

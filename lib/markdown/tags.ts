@@ -1,16 +1,12 @@
 // The tags of a Markdown text (E30): `#tag` where a reader sees it as text, and the tags in its front matter. Linear time
 // for any text.
-import { isNamed, TAG_CHARACTERS } from '../core/tag-name.ts';
+import { isNamed, TAG, TAG_CHARACTERS } from '../core/tag-name.ts';
 import { frontMatterValues } from './front-matter-values.ts';
 import { inlineParts, visitRanges, type InlineParts } from './inline-parts.ts';
 import { nextIndex } from './next-index.ts';
 import { inlineMarkup } from './references.ts';
 
-/**
- * Letters, digits, `-`, `_` and emoji, in levels with `/` between them, at the start or after space or a bracket, but not
- * after `{`, as in `{#id}`, nor in the label of a link by reference.
- */
-const TAG = new RegExp(String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${TAG_CHARACTERS})`, 'gu');
+const TAGS = new RegExp(TAG, 'gu');
 const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
 /** The attributes of a heading or link, as in `{.wide #id}`. */
 const ATTRIBUTES =
@@ -63,7 +59,7 @@ export function* tagPlaces(
     commentsOutside(content, parts()),
     content.includes('{') ? attributesIn(content) : [],
   ].map(finder);
-  for (const { index: start, 1: tag = '' } of content.matchAll(TAG)) {
+  for (const { index: start, 1: tag = '' } of content.matchAll(TAGS)) {
     if (start < first || isHidden.some((isIn) => isIn(start))) continue;
     const levels = levelsOf(tag);
     if (levels.length > 0) yield { start, levels };

@@ -182,7 +182,7 @@ test('relative links lead to notes by name and to files, and pictures are shown'
         '![g](../a/x%20y.png) ![[photo.png]] ![[a/p.webp|300]] ![[Note]] ![[x.pdf]] [[Release v1.2]] ![h](x.mp4)',
     ),
   ).toBe(
-    '<p><a #/notes?name=Other+Note>a</a> <a #/notes?name=Group%2FName%23Some+heading>b</a> <a data-heading=d e>c</a> ' +
+    '<p><a #/notes?name=.%2FOther+Note>a</a> <a #/notes?name=..%2FGroup%2FName%23Some+heading>b</a> <a data-heading=d e>c</a> ' +
       '<a data-file=assets/x.pdf>f</a> <img data-file=../a/x y.png alt=g></img> <img data-file=photo.png alt=photo.png></img> ' +
       '<img data-file=a/p.webp alt=a/p.webp width=300></img> <a #/notes?name=Note>Note</a> <a data-file=x.pdf>x.pdf</a> ' +
       '<a #/notes?name=Release+v1.2>Release v1.2</a> <a data-file=x.mp4>h</a></p>',

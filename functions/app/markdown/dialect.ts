@@ -1,6 +1,7 @@
 // Syntax of other programs beyond GitHub's Markdown: links between notes, highlights, footnotes, tags and comments.
 // Every pattern is bounded, so that no text takes the parser long.
 import { tags } from '@lezer/highlight';
+import { isNamed, TAG } from '../../../lib/core/tag-name.ts';
 import type { BlockContext, DelimiterType, InlineContext, Line, MarkdownConfig } from '@lezer/markdown';
 
 /** A name has at most 200 characters, each of one or two UTF-16 units; a path and a heading may come with it. */
@@ -9,7 +10,7 @@ const NOTE_LINK_MAX = 805;
 const FOOTNOTE = /^\[\^([^\]\s[]{1,60})\]/;
 const FOOTNOTE_MAX = 63;
 const FOOTNOTE_START = /^\[\^([^\]\s[]{1,60})\]:[ \t]*/;
-const TAG = /^#[\p{L}\p{N}_/-]*[\p{L}_][\p{L}\p{N}_/-]*/u;
+const TAG_THERE = new RegExp(TAG, 'u');
 const TAG_MAX = 100;
 const COMMENT_MAX = 5_000;
 
@@ -50,9 +51,11 @@ function footnote(context: InlineContext, next: number, position: number): numbe
 
 function tag(context: InlineContext, next: number, position: number): number {
   if (next !== HASH) return -1;
-  if (!isBlank(context.slice(Math.max(position - 1, context.offset), position))) return -1;
-  const text = matchAt(context, TAG, position, TAG_MAX);
-  return text === undefined ? -1 : context.addElement(context.elt('Tag', position, position + text.length));
+  const from = Math.max(position - 2, context.offset);
+  const found = TAG_THERE.exec(context.slice(from, Math.min(context.end, position + TAG_MAX)));
+  const [text = '', tag = ''] = found ?? [];
+  if (found?.index !== position - from || !isNamed(tag)) return -1;
+  return context.addElement(context.elt('Tag', position, position + text.length));
 }
 
 function comment(context: InlineContext, next: number, position: number): number {
