@@ -9,8 +9,6 @@ export const GROUP_NAME_MAX_CHARACTERS = 100;
 export const NOTE_NAME_MAX_CHARACTERS = 200;
 /** Second names that are stored with a note (E38). */
 export const ALIASES_PER_NOTE = 10;
-/** Second names that are read from the front matter of a note (E38). */
-export const ALIASES_IN_TEXT_MAX = 50;
 export const TODO_TEXT_MAX_CHARACTERS = 500;
 export const WORKSPACES_PER_USER = 2;
 export const STORAGE_QUOTA_BYTES = 1024 * 1024 * 1024;

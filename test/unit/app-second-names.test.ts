@@ -39,7 +39,7 @@ test('a link leads to the note with that second name, as in the service, and off
     none: [await idOf('Work/Third'), await idOf('none')],
   });
   const expected = {
-    stored: Array(4).fill([stored, undefined]) as unknown,
+    stored: ['other', 'Other.md', 'C#', 'both'].map(() => [stored, undefined]),
     part: [stored, 'Part'],
     inText: [
       [text, undefined],
