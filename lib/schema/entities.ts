@@ -51,6 +51,11 @@ const note = {
   pinned: Type.Optional(
     Type.Unsafe<true>({ type: 'boolean', const: true, description: 'Only in pinned notes.' }),
   ),
+  aliases: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Other names by which links find it. Only in notes that have some.',
+    }),
+  ),
 };
 
 export const Note = Named('Note', { ...note, content: Type.String({ description: 'Markdown.' }) });

@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { inOneForm, searchTerms, type Term } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
+import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import { tagsIn } from '../../../lib/markdown/tags.ts';
 import { partAround } from '../../../lib/markdown/part-around.ts';
@@ -32,6 +33,7 @@ const unsentNotes = computed<readonly NoteListItem[]>(() =>
     excerpt: beginningOf(text.value),
     createdAt: '',
     updatedAt: '',
+    aliases: aliasesIn(text.value),
   })),
 );
 

@@ -371,3 +371,21 @@ test('lists only pinned notes, or only the others (E30)', async ({ me }) => {
   expect(await listed({})).toEqual([pinned, other]);
   expect((await me.ok(listNotesContract, { pinned: false })).filters.pinned).toBe(false);
 });
+
+test('lists the notes with a second name, stored or in front matter (E38)', async ({ me }) => {
+  const { data: stored } = await me.ok(createNoteContract, { name: 'a', aliases: ['Other', 'más'] });
+  const content = '---\naliases: [other, x]\n---\ntext';
+  const { data: inText } = await me.ok(createNoteContract, { name: 'b', content });
+  await me.ok(createNoteContract, { name: 'other', content: 'aliases: other' });
+  const list = async (alias: string) => me.ok(listNotesContract, { alias, sort: 'name:asc' });
+  for (let n = 0; n < 2; n += 1) expect((await list(' OTHER')).data).toEqual([stored, inText]);
+  expect(await list('x')).toEqual({
+    data: [inText],
+    count: 1,
+    pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+    filters: { workspaceId: me.workspaceId, groupId: null, isDeleted: false, search: null, alias: 'x' },
+  });
+  expect((await list('a')).data).toEqual([]);
+  await me.ok(updateNoteContract, { id: inText.id, content: '' });
+  expect((await list('other')).data).toEqual([stored]);
+});
