@@ -1152,7 +1152,7 @@ export interface Note {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
-  /** Other names by which links find it. Only in notes that have some. */
+  /** Other names for links. Only in notes that have some. */
   readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;
@@ -1219,13 +1219,13 @@ export interface NoteListItem {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
-  /** Other names by which links find it. Only in notes that have some. */
+  /** Other names for links. Only in notes that have some. */
   readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content?: string | undefined;
   /** The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut. */
   readonly excerpt?: string | undefined;
-  /** The matches that the excerpt shows, in order. */
+  /** Those that the excerpt shows, in order. */
   readonly matches?: readonly NoteMatch[] | undefined;
   /** The day of a daily note, with `calendar`. */
   readonly date?: string | undefined;
@@ -1268,7 +1268,7 @@ export interface NoteSummary {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
-  /** Other names by which links find it. Only in notes that have some. */
+  /** Other names for links. Only in notes that have some. */
   readonly aliases?: readonly string[] | undefined;
 }
 
@@ -1293,7 +1293,7 @@ export interface NoteWithLinks {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
-  /** Other names by which links find it. Only in notes that have some. */
+  /** Other names for links. Only in notes that have some. */
   readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;

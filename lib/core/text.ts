@@ -32,13 +32,14 @@ const FORMS: Readonly<Record<string, string>> = {
   ه: 'ةە',
   ا: 'ٱ',
 };
-const LETTERS = new Map(
-  Object.entries(FORMS).flatMap(([text, letters]) => Array.from(letters, (letter) => [letter, text])),
-);
-
 /** Letters whose mark is no accent: they have a key of their own. They are hidden while accents are removed. */
-const [KEPT, HIDDEN] = ['йїў', '\ufdd1\ufdd2\ufdd3'];
-Array.from(KEPT, (letter, at) => LETTERS.set(HIDDEN.charAt(at), letter));
+const [OWN_KEY, HIDDEN] = ['йїў', '\ufdd1\ufdd2\ufdd3'];
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FORMS).flatMap(([text, letters]) =>
+    Array.from(letters, (letter) => [letter, text] as const),
+  ),
+  ...Array.from(OWN_KEY, (letter, at) => [HIDDEN.charAt(at), letter] as const),
+]);
 
 /** Digits of Arabic, Persian, Hindi, Bengali and Thai. */
 const DIGITS = '٠-٩۰-۹०-९০-৯๐-๙';
@@ -82,7 +83,9 @@ const bare = (decomposed: string): string =>
 
 const hidden = (text: string): string =>
   /[\u0400-\u04ff]/.test(text)
-    ? text.normalize('NFC').replace(/[йїў]/gi, (letter) => HIDDEN.charAt(KEPT.indexOf(letter.toLowerCase())))
+    ? text
+        .normalize('NFC')
+        .replace(/[йїў]/gi, (letter) => HIDDEN.charAt(OWN_KEY.indexOf(letter.toLowerCase())))
     : text;
 
 /**

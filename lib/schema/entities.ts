@@ -52,9 +52,7 @@ const note = {
     Type.Unsafe<true>({ type: 'boolean', const: true, description: 'Only in pinned notes.' }),
   ),
   aliases: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Other names by which links find it. Only in notes that have some.',
-    }),
+    Type.Array(Type.String(), { description: 'Other names for links. Only in notes that have some.' }),
   ),
 };
 
@@ -78,9 +76,7 @@ const excerpt = {
         'The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut.',
     }),
   ),
-  matches: Type.Optional(
-    Type.Array(NoteMatch, { description: 'The matches that the excerpt shows, in order.' }),
-  ),
+  matches: Type.Optional(Type.Array(NoteMatch, { description: 'Those that the excerpt shows, in order.' })),
 };
 
 /** A note in a list; without its content if `content=false`. In a search for words it has an excerpt. */
