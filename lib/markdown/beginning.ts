@@ -12,7 +12,8 @@ const READ_MAX_CHARACTERS = 10_000;
 export function beginningOf(content: string, maxCharacters = BEGINNING_MAX_CHARACTERS): string {
   const short = withoutData(content);
   const from = frontMatterEnd(short);
-  const { text } = plainText(short, { from, end: from + READ_MAX_CHARACTERS, enough: maxCharacters });
+  // One character more: it can be the space before a further paragraph, which is then cut.
+  const { text } = plainText(short, { from, end: from + READ_MAX_CHARACTERS, enough: maxCharacters + 1 });
   return text.length > maxCharacters ? `${cut(text, maxCharacters - 1).trimEnd()}…` : text;
 }
 

@@ -17,6 +17,8 @@ const IGNORED = /^[ \t]*(?:#.*)?$/;
 const PART = /[ \t]*(?:("(?:[^"\\]|\\.){0,500}"|'(?:[^']|''){0,500}')|([^,\]]*))[ \t]*([,\]]|$)/gy;
 const COMMENT = /(?:^|[ \t])#(?=[ \t]|$).*$/;
 const NO_VALUE = /^(?:~|null)?$/i;
+/** What comes before a text of several lines. */
+const LONG_TEXT = /^[|>][-+\d]*(?:[ \t]|$)/;
 
 /**
  * The values of these keys at the top level, in the order of the text. Letter case of the keys does not matter. Of a key
@@ -45,6 +47,7 @@ export function frontMatterValues(content: string, keys: readonly string[]): Fro
 /** @param rest the lines after the one of the key */
 function valueOf(source: string, rest: readonly string[]): FrontMatterValue | undefined {
   const value = source.trimStart();
+  if (LONG_TEXT.test(value)) return undefined;
   if (value.startsWith('[')) return flowItems([value.slice(1), ...rest].join('\n'));
   if (!NO_VALUE.test(value.replace(COMMENT, '').trim())) return textOf(value);
   const items: string[] = [];

@@ -12,6 +12,13 @@ const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
 const ATTRIBUTES =
   /\{:?[ \t]*(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+))(?:[ \t]+(?:[#.][\w:.-]+|[\w-]+=(?:"[^"{}\r\n]*"|[^\s"{}]+)))*[ \t]*\}/g;
 
+/**
+ * An HTML tag with attributes, such as `<font color=" #fff">`. A value with `<` is left out, so that no character is read by
+ * two attempts.
+ */
+const HTML_TAG =
+  /<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^'<]*'|"[^"<]*"))?)+\s*\/?>/gi;
+
 /** Longer tags and deeper levels do not count: each level is a tag as long as all before it. */
 const TAG_MAX_CHARACTERS = 100;
 const LEVELS_MAX = 10;
@@ -57,7 +64,8 @@ export function* tagPlaces(
     parts().hidden,
     (markup ?? inlineMarkup(content, parts)).hidden,
     commentsOutside(content, parts()),
-    content.includes('{') ? attributesIn(content) : [],
+    content.includes('{') ? rangesOf(ATTRIBUTES, content) : [],
+    content.includes('<') ? rangesOf(HTML_TAG, content) : [],
   ].map(finder);
   for (const { index: start, 1: tag = '' } of content.matchAll(TAGS)) {
     if (start < first || isHidden.some((isIn) => isIn(start))) continue;
@@ -124,8 +132,8 @@ function merged(a: readonly number[], b: readonly number[]): number[] {
   return all;
 }
 
-const attributesIn = (content: string): number[] =>
-  [...content.matchAll(ATTRIBUTES)].flatMap(({ index, 0: text }) => [index, index + text.length]);
+const rangesOf = (pattern: RegExp, content: string): number[] =>
+  [...content.matchAll(pattern)].flatMap(({ index, 0: text }) => [index, index + text.length]);
 
 /** Returns whether an offset is in one of these parts. Offsets grow from call to call. */
 function finder(ranges: readonly number[]): (at: number) => boolean {

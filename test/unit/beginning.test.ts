@@ -41,6 +41,7 @@ test.for([
 test('has at most 160 characters, and cuts no character in two', () => {
   expect(beginningOf('x'.repeat(160))).toBe('x'.repeat(160));
   expect(beginningOf('x'.repeat(161))).toBe(`${'x'.repeat(159)}…`);
+  expect(beginningOf(`${'x'.repeat(160)}\n\ny`)).toBe(`${'x'.repeat(159)}…`);
   const cut = beginningOf('😀'.repeat(100));
   expect([cut.isWellFormed(), cut.length, cut.endsWith('😀…')]).toEqual([true, 159, true]);
 });

@@ -62,6 +62,7 @@ test.for([
   ['"tags" : a', ['a']],
   ['x:\n  tags: a', []],
   ['tags: [', [[]]],
+  ['tags: >-\n  a b', []],
 ] as const)('the tags in YAML %j are %j', ([text, values]) => {
   expect(frontMatterValues(`---\nz: 1\n${text}\n---\ntags: no`, ['tags', 'tag'])).toEqual(values);
 });

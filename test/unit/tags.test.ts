@@ -25,6 +25,7 @@ test.for([
   ['<div>\n#a\n</div> <!-- #no -->\n\n<!-- #no\n\n#no -->\n\n#b <!-- #no --> #c', 'a b c'],
   ['<!--\n#no', ''],
   ['`<!--` #a', 'a'],
+  ['<p class=x\n  title="a #no" >#a</p> <b style=\'color: #no\'> #b <i hidden/> <x #c> if a <b #d', 'b c d'],
   ['[x](#no) [x](<#no>) [x](/y "#no") [x]( #no ) ![#a](#no)', 'a'],
   ['[[#no]] [[#no|#no]] ![[#no]] [[a #no]] [x][#no] #a', 'a'],
   ['[x]: #no\n[y]: <#no> "#no"\n#a', 'a'],

@@ -4,9 +4,9 @@ import { codeRemoved } from './markdown-text.ts';
 
 const TAG =
   /(?:^|(?<=[\s\p{Ps}]))(?<!\{|\]\[)#([\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d_/-]+)/gu;
-/** Comments, links to notes, the destinations of links, and definitions. */
+/** Comments, HTML tags with attributes, links to notes, the destinations of links, and definitions. */
 const NO_TEXT =
-  /<!--[^]*?-->|^ {0,3}<!--[^]*$(?![^])|\[\[[^[\]\n]+\]\]|(?<=\])\([^()\n]*\)|^[> ]*\[[^[\]^][^[\]]*\]: .*$/gm;
+  /<!--[^]*?-->|^ {0,3}<!--[^]*$(?![^])|<[a-zA-Z][a-z\d-]*(?:\s+[a-z][a-z-]*(?:="[^"<]*")?)+\s*\/?>|\[\[[^[\]\n]+\]\]|(?<=\])\([^()\n]*\)|^[> ]*\[[^[\]^][^[\]]*\]: .*$/gm;
 
 export const isTag = (level: string): boolean =>
   !/^[\p{N}\p{M}\u200d/]*$/u.test(level) && (!/^([\da-f]{6}|[\da-f]{8})$/i.test(level) || !/\d/.test(level));
