@@ -6,7 +6,7 @@ import type { Rewritten } from './rewritten.ts';
 import type { Source } from './source.ts';
 import { linesOf, type Tree } from './tree.ts';
 
-/** What stands in a text for marks and code: no letter, no space. */
+/** Replaces marks and code in a text: no letter, no space. */
 const MARK = '\u0001';
 const OPENING = /[\p{Ps}\s]/u;
 const TAG_CHARACTER =
