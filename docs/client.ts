@@ -426,6 +426,8 @@ export interface ListNotesInput {
   readonly isDeleted?: boolean | undefined;
   /** Only notes with exactly this name, ignoring case and white space at both ends. */
   readonly name?: string | undefined;
+  /** Only notes with this second name, stored or in their front matter, compared as `name`. */
+  readonly alias?: string | undefined;
   /** A literal substring, ignoring case. Blank means no filter. */
   readonly search?: string | undefined;
   /** How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. */
@@ -832,6 +834,8 @@ export interface CreateNoteInput {
   readonly groupId?: string | null | undefined;
   /** Whether the note is pinned. */
   readonly pinned?: boolean | null | undefined;
+  /** Other names by which links find the note. `[]` for none. */
+  readonly aliases?: readonly string[] | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** When the note was created, for notes from elsewhere: an RFC 3339 time, or YYYY-MM-DD for the start of that day in the account’s time zone. From 1970 up to now. Now if omitted. */
@@ -1148,6 +1152,8 @@ export interface Note {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names for links. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;
 }
@@ -1178,6 +1184,8 @@ export interface NoteListFilters {
   readonly match?: 'text' | 'words' | undefined;
   /** The requested name, if one was sent. */
   readonly name?: string | undefined;
+  /** The requested second name, if one was sent. */
+  readonly alias?: string | undefined;
   /** Whether only pinned notes are listed, if sent. */
   readonly pinned?: boolean | undefined;
   /** The requested note, if one was sent. */
@@ -1211,11 +1219,13 @@ export interface NoteListItem {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names for links. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content?: string | undefined;
-  /** The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut. */
+  /** The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut. */
   readonly excerpt?: string | undefined;
-  /** The matches in the excerpt, in order. */
+  /** Those that the excerpt shows, in order. */
   readonly matches?: readonly NoteMatch[] | undefined;
   /** The day of a daily note, with `calendar`. */
   readonly date?: string | undefined;
@@ -1258,6 +1268,8 @@ export interface NoteSummary {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names for links. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
 }
 
 export interface NoteWithLinks {
@@ -1281,6 +1293,8 @@ export interface NoteWithLinks {
   readonly updatedAt: string;
   /** Only in pinned notes. */
   readonly pinned?: true | undefined;
+  /** Other names for links. Only in notes that have some. */
+  readonly aliases?: readonly string[] | undefined;
   /** Markdown. */
   readonly content: string;
   /** The links to notes in its text, in order, if requested: at most 500. */
@@ -1596,6 +1610,8 @@ export interface UpdateNoteInput {
   readonly groupId?: string | null | undefined;
   /** Whether the note is pinned. */
   readonly pinned?: boolean | null | undefined;
+  /** Other names by which links find the note. `[]` for none. */
+  readonly aliases?: readonly string[] | null | undefined;
   /** Whether todos are derived from the checkbox lines of the content. `false` if omitted. */
   readonly syncTodos?: boolean | null | undefined;
   /** Whether the replaced content is kept as a snapshot. `false` if omitted. */

@@ -34,7 +34,7 @@ export function planExport({ groups, notes, trashed = [], files = [], days, cale
     ...trashed.map((note) => ({ note, path: paths.inTrash(note) })),
   ];
   const entries = planned.map(({ note, path }): NoteEntry => {
-    const { id, createdAt, deletedAt, groupId } = note;
+    const { id, createdAt, deletedAt, groupId, aliases } = note;
     const day = days.get(id);
     const folder = deletedAt === null ? '' : paths.ofGroup(groupId);
     return {
@@ -42,6 +42,7 @@ export function planExport({ groups, notes, trashed = [], files = [], days, cale
       createdAt,
       ...(day?.type === 'daily' && { date: day.name }),
       ...(day?.type === 'weekly' && { week: day.name }),
+      ...(aliases && { aliases }),
       ...(deletedAt !== null && { deletedAt }),
       ...(folder !== '' && { folder }),
     };

@@ -51,8 +51,8 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
 }
 
 /**
- * Gives the note of a day the name and the group that it had when it was exported, unless it has been renamed or moved in
- * this workspace. @param folder the folder of its group
+ * Gives the note of a day the name, the group and the second names that it had when it was exported, unless it has been
+ * renamed or moved, or has second names, in this workspace. @param folder the folder of its group
  */
 export async function placeDay(
   source: ImportSource,
@@ -67,7 +67,9 @@ export async function placeDay(
   if (record.dayOf(path) === undefined || note.name !== day.name || note.groupId !== home) return;
   const name = source.noteName(path);
   const groupId = record.calendarOf(folder) === day.type ? home : await groups.of(folder);
-  if (name !== day.name || groupId !== home) await api.call('PUT', '/note', { id: note.id, name, groupId });
+  const aliases = note.aliases ? undefined : record.get(path)?.aliases;
+  if (name !== day.name || groupId !== home || aliases)
+    await api.call('PUT', '/note', { id: note.id, name, groupId, aliases });
 }
 
 function inputOf({ type, name }: Day): object {

@@ -127,7 +127,8 @@ async function readNote(source: ImportSource, path: string) {
  * before the first is deleted.
  */
 async function createNote(source: ImportSource, path: string, given: object) {
-  const body = { ...given, ...source.inWorkspace, ...source.withTodos };
+  const { aliases } = source.record.get(path) ?? {};
+  const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
   const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
   if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
   return { note, ...made };

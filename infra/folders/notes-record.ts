@@ -16,6 +16,8 @@ export interface NoteEntry {
   readonly date?: string;
   /** The week, if it is a weekly note. */
   readonly week?: string;
+  /** The second names that are stored with it (E38). */
+  readonly aliases?: readonly string[];
   /** When it was moved to the trash. */
   readonly deletedAt?: string;
   /** The folder of the group that it was deleted from. */

@@ -21,6 +21,8 @@ interface CachedContent {
   readonly links?: string;
   /** Its tags, as JSON; empty if it has none. */
   readonly tags?: string;
+  /** The second names in its front matter, as JSON; empty if it has none. */
+  readonly aliases?: string;
   /** The references that may name files, as JSON; empty if there are none. */
   readonly references?: string;
 }
@@ -53,7 +55,15 @@ export type CachedTexts = Omit<CachedContent, 'version'>;
 export const cachedTexts = (row: ContentOf): CachedTexts =>
   row.bytes === 0 ? EMPTY : (current(row, cache.peek(row.id)) ?? NOTHING);
 
-const EMPTY: CachedTexts = { content: '', folded: '', headings: '', links: '', tags: '', references: '' };
+const EMPTY: CachedTexts = {
+  content: '',
+  folded: '',
+  headings: '',
+  links: '',
+  tags: '',
+  aliases: '',
+  references: '',
+};
 const NOTHING: CachedTexts = {};
 
 /** Caches texts of a note if there is room: a full scan would otherwise evict its own entries. */

@@ -3,7 +3,10 @@ import { isTagName } from './tag-name.ts';
 import { foldWords } from './text.ts';
 
 export interface Term {
-  /** The folded text that is searched; of a tag with its `#`. A space in it matches any run of white space. */
+  /**
+   * The folded text that is searched; of a tag with its `#`. A space in it matches any run of white space, and a hyphen
+   * any dash, except in a tag.
+   */
   readonly text: string;
   readonly isTag: boolean;
   readonly isExcluded: boolean;
@@ -15,12 +18,15 @@ const TOKEN = /(-?)"(?!\s)([^"]+)"?|(\S+)/g;
 /** The terms of a search, in their order; equal ones are repeated. */
 export const searchTerms = (search: string): Term[] =>
   [...foldWords(search).matchAll(TOKEN)].map(([, minus, phrase, word = '']) => {
-    if (phrase !== undefined)
-      return { text: withSingleSpaces(phrase), isTag: false, isExcluded: minus === '-' };
+    if (phrase !== undefined) return { text: inOneForm(phrase), isTag: false, isExcluded: minus === '-' };
     const isExcluded = word.length > 1 && word.startsWith('-');
     const text = isExcluded ? word.slice(1) : word;
-    return { text, isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
+    return { text: inOneForm(text), isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
   });
 
-/** A text with one space for each run of white space. */
-export const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ');
+/** The hyphens and dashes that look like `-`. In a folded text they stay, because `-` has a meaning in Markdown. */
+export const DASHES = '‐‑‒–—―−－־';
+const ALL_DASHES = new RegExp(`[${DASHES}]`, 'g');
+
+/** A text with one space for each run of white space, and `-` for each dash. */
+export const inOneForm = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(ALL_DASHES, '-');

@@ -14,47 +14,94 @@ export const comparableName = (name: string): string => searchable(canonicalName
  */
 export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/**
- * Letters that have no accent to remove and are searched as others (E15), the two small sigmas, and the quotes and
- * apostrophes that keyboards write instead of those of ASCII.
- */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ς: 'σ',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
+/** What is searched as another text (E15), besides digits and the characters of `COMPATIBLE`. */
+const FORMS: Readonly<Record<string, string>> = {
+  ss: 'ß',
+  ae: 'æ',
+  oe: 'œ',
+  o: 'ø',
+  l: 'ł',
+  d: 'đ',
+  i: 'ı',
+  σ: 'ς',
+  "'": '’‘‚‛‹›ʼʻʹ´′׳',
+  '"': '“”„‟«»″״',
+  '/': '⁄',
+  ي: 'ىی',
+  ك: 'ک',
+  ه: 'ةە',
+  ا: 'ٱ',
 };
-const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-const ACCENTS = /[\u0300-\u036f]+/g;
+/** Letters whose mark is no accent: they have a key of their own. They are hidden while accents are removed. */
+const [OWN_KEY, HIDDEN] = ['йїў', '\ufdd1\ufdd2\ufdd3'];
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FORMS).flatMap(([text, letters]) =>
+    Array.from(letters, (letter) => [letter, text] as const),
+  ),
+  ...Array.from(OWN_KEY, (letter, at) => [HIDDEN.charAt(at), letter] as const),
+]);
+
+/** Digits of Arabic, Persian, Hindi, Bengali and Thai. */
+const DIGITS = '٠-٩۰-۹०-९০-৯๐-๙';
+const FOLDED = new RegExp(`[${DIGITS}${[...LETTERS.keys()].join('')}]`, 'g');
+const foldedLetter = (letter: string): string => LETTERS.get(letter) ?? `${digitOf(letter.charCodeAt(0))}`;
+/** The zeros of Hindi and Bengali are 6 above a multiple of 16, the others at one. */
+const digitOf = (code: number): number => (code & 15) - (code >> 8 === 9 ? 6 : 0);
 
 /**
- * The form in which words are searched (E15): without case and accents. Marks of other scripts stay, so that Devanagari,
- * Thai and Japanese are intact.
+ * Other forms of letters, digits and punctuation: small, joined, of half and full width. Not those that have a meaning in
+ * Markdown, such as `＃`.
+ */
+const COMPATIBLE =
+  /[ªº²³¹µ¼-¾ĲĳŉſǄ-ǌǱ-ǳ\u2026\u2070-\u209c\u2116\u2122\u2150-\u217f\ufb00-\ufb06\ufb50-\ufbff\ufe80-\ufefc\uff01\uff02\uff04-\uff09\uff0c\uff0e-\uff1b\uff1f-\uff3a\uff41-\uff5a\uff61-\uff9f]/g;
+
+/**
+ * What is removed: accents; points and vowel signs of Hebrew and Arabic, the hamza above and below letters, the tatweel;
+ * the nukta of Hindi; soft hyphens, and characters that are never shown.
+ */
+const REMOVED =
+  '\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u0655\u0670\u093c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f';
+const ALL_REMOVED = new RegExp(`[${REMOVED}]+`, 'g');
+const ACCENTS = /[\u0300-\u036f]+/g;
+/** Texts without these ranges, such as most in Latin, Greek, Cyrillic and Japanese, need only their accents removed: it is faster. */
+const HAS_MORE =
+  /[\u00aa\u00ad\u00b2-\u00ba\u00bc-\u00be\u0132-\u01f3\u0591-\u0670\u0900-\u097f\u200b-\u200f\u2026-\u217f\ufb00-\uff9f]/;
+
+/**
+ * The form in which words are searched (E15): without case and accents, and equal for characters that look the same. Other
+ * marks stay, so that Devanagari, Thai and Japanese are intact.
  */
 export const foldWords = (text: string): string =>
   /[^\0-\x7f]/.test(text)
-    ? text
-        .normalize('NFD')
-        .replace(ACCENTS, '')
-        .toLowerCase()
-        .normalize('NFC')
-        .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    ? bare(hidden(text).normalize('NFD')).toLowerCase().normalize('NFC').replace(FOLDED, foldedLetter)
     : text.toLowerCase();
+
+const bare = (decomposed: string): string =>
+  HAS_MORE.test(decomposed)
+    ? decomposed.replace(COMPATIBLE, (character) => character.normalize('NFKD')).replace(ALL_REMOVED, '')
+    : decomposed.replace(ACCENTS, '');
+
+const hidden = (text: string): string =>
+  /[\u0400-\u04ff]/.test(text)
+    ? text
+        .normalize('NFC')
+        .replace(/[йїў]/gi, (letter) => HIDDEN.charAt(OWN_KEY.indexOf(letter.toLowerCase())))
+    : text;
+
+/**
+ * A removed character before one that may compose with the one before it: in Devanagari none does. Half-width sound marks
+ * compose when they are folded.
+ */
+const JOINED = new RegExp(
+  `[${REMOVED}](?![${REMOVED}\\u0900-\\u097f])[\\p{M}\\u1161-\\u11ff]|[\\uff9e\\uff9f]`,
+  'u',
+);
 
 /**
  * Whether `foldWords` converts a text character by character. It does not if removing an accent joins two characters
  * that compose, such as か, U+034F and U+3099. Practically every text is steady.
  */
-export const isSteady = (text: string): boolean => !/[\u0300-\u036f][^\0-\u058f]/.test(text.normalize('NFC'));
+export const isSteady = (text: string): boolean => !JOINED.test(text.normalize('NFC'));
+
+/** What belongs to the character before it when a text is folded. Hangul letters join, too. */
+export const JOINS_BEFORE = `\\p{M}\\u1160-\\u11ff\\uff9e\\uff9f${REMOVED}`;

@@ -11,7 +11,14 @@ const TAG_NAMES =
   'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul';
 const VALUE = `(?:[^\\s"'=<>\`]+|'[^']*'|"[^"]*")`;
 const ATTRIBUTE = `\\s+[a-z_:][\\w.:-]*(?:\\s*=\\s*${VALUE})?`;
+const BLOCK_TAG = new RegExp(`^</?(?:${TAG_NAMES})(?:\\s|/?>|$)`, 'i');
 const TAG = `<(?:[a-z][a-z\\d-]*(?:${ATTRIBUTE})*\\s*/?|/[a-z][a-z\\d-]*\\s*)>`;
+
+/** The expression of an HTML tag, without a flag. */
+export const TAG_SOURCE = TAG;
+
+/** Whether an HTML tag begins or ends a block. */
+export const isBlockTag = (tag: string): boolean => BLOCK_TAG.test(tag);
 
 const BLANK = /^$/;
 
@@ -22,7 +29,7 @@ const HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^<\?/, /\?>/],
   [/^<![a-z]/i, />/],
   [/^<!\[CDATA\[/, /\]\]>/],
-  [new RegExp(`^</?(?:${TAG_NAMES})(?:\\s|/?>|$)`, 'i'), BLANK],
+  [BLOCK_TAG, BLANK],
 ];
 /** A line with one tag of any name. It cannot interrupt a paragraph. */
 const ANY_TAG = new RegExp(`^${TAG}\\s*$`, 'i');

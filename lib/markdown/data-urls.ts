@@ -1,4 +1,5 @@
 // Pictures and other files inside a text as `data:` URLs. Search, excerpts and agents get a long one without its data.
+import { endOf } from './end-of.ts';
 
 /**
  * The beginning of a URL up to its comma. A URL ends at white space, a quote or a bracket. Repetitions are bounded, so
@@ -6,6 +7,7 @@
  */
 const HEAD = String.raw`(?<![\p{L}\p{N}])data:(?:[\w.+-]{1,60}\/[\w.+-]{1,100})?(?:;[\w.+=-]{1,60}){0,8},`;
 const DATA_URL = new RegExp(`(${HEAD})[^\\s"'()<>[\\]\\\\\`]*`, 'giu');
+const URL_HERE = new RegExp(DATA_URL.source, 'iuy');
 const SHORTENED = new RegExp(`${HEAD}…`, 'iu');
 
 /** Longer ones are shortened. */
@@ -26,5 +28,5 @@ export function leftOutCharacters(text: string): number {
 /** Whether a text contains a `data:` URL that `withoutData` has shortened. */
 export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
-/** A text without any `data:` URL. */
-export const withoutDataUrls = (text: string): string => text.replace(DATA_URL, '');
+/** The end of the `data:` URL that begins at an offset. */
+export const dataUrlEnd = (text: string, at: number): number | undefined => endOf(URL_HERE, text, at);

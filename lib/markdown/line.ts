@@ -20,6 +20,11 @@ export class Line {
     this.skipSpace();
   }
 
+  /** The number of its characters. */
+  get length(): number {
+    return this.text.length;
+  }
+
   /** The columns of white space before the next character. */
   get indent(): number {
     return this.nextColumn - this.column;

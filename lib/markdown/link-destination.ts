@@ -1,4 +1,5 @@
 // The part of a Markdown link after its text: `(destination "title")`, by the rules of CommonMark 0.31.
+import { unescapeText } from './entities.ts';
 
 export interface Destination {
   /** The destination before `#`, decoded. */
@@ -98,8 +99,6 @@ function afterTitle(content: string, from: number, end: number): number {
   return start;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const ESCAPE = /\\([!-/:-@[-`{-~])|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const ENCODED = /[%&\\]/;
 const PERCENT = /(?:%[\da-f]{2})+/gi;
 /** Encoded UTF-8. An expression, because an exception for each invalid one takes ten times as long. */
@@ -110,11 +109,4 @@ const UTF8 =
 const decoded = (source: string): string => (ENCODED.test(source) ? decode(source) : source);
 
 const decode = (source: string): string =>
-  source
-    .replace(ESCAPE, (match, escaped?: string, decimal?: string, hex?: string, name?: string) => {
-      if (escaped !== undefined) return escaped;
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? match;
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : match;
-    })
-    .replace(PERCENT, (bytes) => (UTF8.test(bytes) ? decodeURIComponent(bytes) : bytes));
+  unescapeText(source).replace(PERCENT, (bytes) => (UTF8.test(bytes) ? decodeURIComponent(bytes) : bytes));

@@ -1,20 +1,16 @@
 // The rule that decides which note a link means (E27), for the service and its app. A path from the note's own group, or
 // from the root, comes first. Otherwise a name is compared as a whole, then as a path: folders, which must be the end of
-// the note's group path, and a name. If several notes match, a link means the one in its own group, else the one with the
-// shortest group path, else the oldest.
+// the note's group path, and a name; then as a second name (E38), a stored one first. If several notes match, a link means
+// the one in its own group, else the one with the shortest group path, else the oldest.
 import { comparableName } from '../core/text.ts';
-import {
-  calendarTargetOf,
-  isPathTarget,
-  withoutExtension,
-  withoutHere,
-  type CalendarTarget,
-} from './link-target.ts';
-import { NotePaths, type Folder } from './note-paths.ts';
+import { calendarTargetOf, isPathTarget, namesIn, type CalendarTarget } from './link-target.ts';
+import { NotePaths, pathOf, type Folder } from './note-paths.ts';
 
 export interface LinkableNote {
   readonly id: string;
   readonly name: string;
+  /** Second names that are stored with it (E38). */
+  readonly aliases?: readonly string[] | undefined;
   /** The group it is in. */
   readonly group?: string | undefined;
   /** When it was created: any values that compare like times. */
@@ -36,6 +32,7 @@ interface Choice<N> {
 export class LinkIndex<N extends LinkableNote> {
   private readonly ids = new Map<string, N>();
   private readonly names = new Map<string, N[]>();
+  private readonly aliases = new Map<string, N[]>();
   private readonly folders = new Map<string, Folder>();
   private readonly depths = new Map<string, number>();
   private paths: NotePaths<N> | undefined;
@@ -44,10 +41,8 @@ export class LinkIndex<N extends LinkableNote> {
   constructor(notes: Iterable<N>, groups: Iterable<LinkableGroup>) {
     for (const note of notes) {
       this.ids.set(note.id, note);
-      const name = comparableName(note.name);
-      const same = this.names.get(name);
-      if (same) same.push(note);
-      else this.names.set(name, [note]);
+      add(this.names, note.name, note);
+      for (const alias of note.aliases ?? []) add(this.aliases, alias, note);
     }
     for (const { id, name, parent } of groups) this.folders.set(id, { name: comparableName(name), parent });
   }
@@ -56,25 +51,35 @@ export class LinkIndex<N extends LinkableNote> {
    * Returns a function that finds the note that a comparable target means in a note of this group; undefined if there
    * is none. The meaning of a target is decided once, so that many links to notes of one name take linear time.
    * @param calendarId the id of the note of a day or week, which need not exist
+   * @param inText notes by the second names in their texts, as names are compared; those not in the index are ignored
    */
-  resolver(calendarId: (target: CalendarTarget) => string) {
+  resolver(
+    calendarId: (target: CalendarTarget) => string,
+    inText: ReadonlyMap<string, readonly N[]> = new Map(),
+  ) {
     const choices = new Map<string, Choice<N> | undefined>();
     const choiceOf = (key: string, find: () => readonly N[]): Choice<N> | undefined => {
       if (!choices.has(key)) choices.set(key, this.choice(find()));
       return choices.get(key);
     };
-    return (written: string, group: string | undefined): N | undefined => {
-      const exact = isPathTarget(written) ? this.noteAt(written, group) : undefined;
+    const aliased = (names: readonly string[]): Choice<N> | undefined => {
+      const known = [this.aliases, inText].find((each) => names.some((name) => each.has(name)));
+      const alias = names.find((name) => known?.has(name)) ?? '';
+      return choiceOf(`alias ${alias}`, () => (known?.get(alias) ?? []).filter(({ id }) => this.ids.has(id)));
+    };
+    return (target: string, group: string | undefined): N | undefined => {
+      const exact = isPathTarget(target) ? this.noteAt(target, group) : undefined;
       if (exact) return exact;
-      const target = withoutHere(written);
       const calendar = calendarTargetOf(target);
       if (calendar) return this.ids.get(calendarId(calendar));
-      const name = [target, withoutExtension(target)].find((each) => this.names.has(each));
+      const names = namesIn(target);
+      const name = names.find((each) => this.names.has(each));
       const path = pathOf(target);
-      const choice =
+      const named =
         name === undefined
           ? choiceOf(`path ${path.join('/')}`, () => this.notesAt(path))
           : choiceOf(`name ${name}`, () => this.names.get(name) ?? []);
+      const choice = named ?? aliased(names);
       return choice?.inGroup.get(group) ?? choice?.best;
     };
   }
@@ -87,7 +92,7 @@ export class LinkIndex<N extends LinkableNote> {
   /** The notes with the name at the end of a path, in these folders. */
   private notesAt(path: readonly string[]): readonly N[] {
     const [last = '', folders] = [path.at(-1), path.slice(0, -1)];
-    const found = [last, withoutExtension(last)].map((name) =>
+    const found = namesIn(last).map((name) =>
       (this.names.get(name) ?? []).filter(({ group }) => this.endsIn(group, folders)),
     );
     return found.find((notes) => notes.length > 0) ?? [];
@@ -133,11 +138,8 @@ export class LinkIndex<N extends LinkableNote> {
   }
 }
 
-/** The folders and the name of a path. `..` leaves the folder before it; at the beginning it can mean any folder. */
-function pathOf(target: string): string[] {
-  const parts: string[] = [];
-  for (const part of target.split('/'))
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part.trim());
-  return parts;
-}
+const add = <N>(index: Map<string, N[]>, name: string, note: N): void => {
+  const same = index.get(comparableName(name));
+  if (same) same.push(note);
+  else index.set(comparableName(name), [note]);
+};

@@ -50,6 +50,12 @@ export const isNoteLink = (
   target: string,
 ): boolean => !external && (kind === 'wiki' ? !FILE.test(target) : target.endsWith(EXTENSION));
 
+/** The names that a target can be: as it is, then without `.md`. */
+export const namesIn = (target: string): string[] => {
+  const name = withoutHere(target);
+  return [name, withoutExtension(name)];
+};
+
 export const withoutExtension = (target: string): string =>
   target.endsWith(EXTENSION) ? target.slice(0, -EXTENSION.length) : target;
 

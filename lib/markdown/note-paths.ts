@@ -65,3 +65,12 @@ const SEPARATOR = '\0';
 const LOST = `${SEPARATOR}lost`;
 
 const pathKey = (parts: readonly string[]): string => parts.join(SEPARATOR);
+
+/** The folders and the name of a path. `..` leaves the folder before it; at the beginning it can mean any folder. */
+export function pathOf(target: string): string[] {
+  const parts: string[] = [];
+  for (const part of target.split('/'))
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part.trim());
+  return parts;
+}

@@ -29,6 +29,7 @@ export function wholeNote(
   return {
     ...named(note),
     ...(note.isDeleted && { inTrash: true }),
+    ...(note.aliases && { aliases: note.aliases }),
     etag,
     ...(backlinks.length > 0 && { backlinks: backlinks.slice(0, BACKLINKS_SHOWN) }),
     content: full ? note.content : withoutData(note.content),

@@ -51,6 +51,9 @@ const note = {
   pinned: Type.Optional(
     Type.Unsafe<true>({ type: 'boolean', const: true, description: 'Only in pinned notes.' }),
   ),
+  aliases: Type.Optional(
+    Type.Array(Type.String(), { description: 'Other names for links. Only in notes that have some.' }),
+  ),
 };
 
 export const Note = Named('Note', { ...note, content: Type.String({ description: 'Markdown.' }) });
@@ -70,10 +73,10 @@ const excerpt = {
   excerpt: Type.Optional(
     Type.String({
       description:
-        'The part around the matches, in a search for words; with `excerpt`, the beginning. `…` marks a cut.',
+        'The part around the matches, in a search for words; with `excerpt`, the beginning. It is the text as a reader sees it, without Markdown marks. `…` marks a cut.',
     }),
   ),
-  matches: Type.Optional(Type.Array(NoteMatch, { description: 'The matches in the excerpt, in order.' })),
+  matches: Type.Optional(Type.Array(NoteMatch, { description: 'Those that the excerpt shows, in order.' })),
 };
 
 /** A note in a list; without its content if `content=false`. In a search for words it has an excerpt. */

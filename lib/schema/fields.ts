@@ -43,6 +43,12 @@ export const Deleted = toggle(false, 'Whether items in the trash are listed, too
 export const WorkspaceName = text(limit.WORKSPACE_NAME_MAX_CHARACTERS);
 export const GroupName = text(limit.GROUP_NAME_MAX_CHARACTERS);
 export const NoteName = text(limit.NOTE_NAME_MAX_CHARACTERS);
+/** Second names of a note (E38). */
+export const Aliases = Type.Array(NoteName, {
+  maxItems: limit.ALIASES_PER_NOTE,
+  description: 'Other names by which links find the note. `[]` for none.',
+  must: `must be a list of at most ${limit.ALIASES_PER_NOTE} names`,
+});
 export const TodoText = text(limit.TODO_TEXT_MAX_CHARACTERS);
 
 export const Content = Text('Markdown, at most 1 MB (1,048,576 bytes of UTF-8).');

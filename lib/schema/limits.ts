@@ -7,6 +7,8 @@ export const NOTE_CONTENT_MAX_BYTES = 1_048_576;
 export const WORKSPACE_NAME_MAX_CHARACTERS = 100;
 export const GROUP_NAME_MAX_CHARACTERS = 100;
 export const NOTE_NAME_MAX_CHARACTERS = 200;
+/** Second names that are stored with a note (E38). */
+export const ALIASES_PER_NOTE = 10;
 export const TODO_TEXT_MAX_CHARACTERS = 500;
 export const WORKSPACES_PER_USER = 2;
 export const STORAGE_QUOTA_BYTES = 1024 * 1024 * 1024;

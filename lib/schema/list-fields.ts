@@ -32,6 +32,10 @@ export const TodoSort = OneOf<string>(ordersOf([...TODO_ORDERS, 'dueDate']), {
 export const Pinned = flag({ description: 'Whether the note is pinned.' });
 export const OnlyPinned = flag({ description: 'Only pinned notes, or only the others.' });
 
+export const Alias = Text(
+  'Only notes with this second name, stored or in their front matter, compared as `name`.',
+);
+
 export const Calendar = OneOf(['daily', 'weekly'], {
   description:
     'Only daily or weekly notes, of the days from `from` to `to`, wherever they are and whatever they are called. Each has `date`, or `week` and `year`.',

@@ -23,6 +23,7 @@ import type * as exporting from '../../functions/app/notes/export.ts';
 import type * as newFile from '../../functions/app/notes/new-file.ts';
 import type * as noteLists from '../../functions/app/notes/note-lists.ts';
 import type * as openNotes from '../../functions/app/notes/open-notes.ts';
+import type * as suggestions from '../../functions/app/notes/suggestions.ts';
 import type * as today from '../../functions/app/notes/today.ts';
 import type * as tags from '../../functions/app/notes/tags.ts';
 import type * as texts from '../../functions/app/notes/texts.ts';
@@ -53,6 +54,7 @@ interface Modules {
   readonly newFile: typeof newFile;
   readonly noteLists: typeof noteLists;
   readonly openNotes: typeof openNotes;
+  readonly suggestions: typeof suggestions;
   readonly today: typeof today;
   readonly tags: typeof tags;
   readonly texts: typeof texts;
@@ -81,6 +83,7 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   newFile: 'notes/new-file.ts',
   noteLists: 'notes/note-lists.ts',
   openNotes: 'notes/open-notes.ts',
+  suggestions: 'notes/suggestions.ts',
   today: 'notes/today.ts',
   tags: 'notes/tags.ts',
   texts: 'notes/texts.ts',

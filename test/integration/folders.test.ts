@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert, expect } from 'vitest';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
+import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
@@ -123,6 +124,26 @@ test('byte order marks, line ends and names like __proto__ come back byte for by
   expect(await imported(me, folder)).toEqual({ whole: true, out: 'Done: 5 notes created', err: '' });
   expect(await exported(me, copy)).toEqual({ whole: true, out: 'Done: 5 notes written', err: '' });
   expect(await filesIn(copy)).toEqual(await filesIn(folder));
+});
+
+test('second names come back, of a note in the trash and of a day as well (E38)', async ({ me }) => {
+  const { data: day } = await me.ok(putDailyContract, { date: '2026-11-22', content: 'Sunday' });
+  await me.ok(updateNoteContract, { id: day.id, aliases: ['Wedding'] });
+  await me.ok(createNoteContract, { name: 'a', aliases: ['b', 'c\nd'] });
+  const { data: gone } = await me.ok(createNoteContract, { name: 'gone', aliases: ['past'] });
+  await me.ok(deleteNoteContract, { id: gone.id });
+  const folder = await newFolder();
+  await exported(me, folder, everything);
+  const other = await newUser();
+  for (let n = 0; n < 2; n += 1) {
+    await imported(other, folder, everything);
+    const { data } = await other.ok(listNotesContract, { isDeleted: true, sort: 'name:asc' });
+    expect(data.map(({ name, aliases }) => [name, aliases])).toEqual([
+      ['2026-11-22', ['Wedding']],
+      ['a', ['b', 'c\nd']],
+      ['gone', ['past']],
+    ]);
+  }
 });
 
 test('an import names files that can’t become notes with the reason, and imports the others', async () => {

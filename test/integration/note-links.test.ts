@@ -1,10 +1,12 @@
 // GET /note/{noteId} with links (E27): the links of a note, and the notes that link to it.
 import { expect } from 'vitest';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
   createNoteContract,
   deleteNoteContract,
   getNoteContract,
+  listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -110,4 +112,45 @@ test('rejects a wrong value, and returns 404 and 403 as without links', async ()
   await me.fails(getNoteContract, { noteId, links: 'yes' }, 'invalidRequest', 'links: must be true or false');
   await me.fails(getNoteContract, { noteId: 'nonsense', links: true }, 'noteNotFound');
   await me.fails(getNoteContract, { noteId: theirs.id, links: true }, 'noteDenied');
+});
+
+/** The ids of the notes that the links of a note lead to. */
+const targetsOf = async (me: Client, noteId: string) =>
+  (await linksOf(me, noteId)).links?.map((link) => link.noteId);
+
+test('a link leads to the note with that second name, stored or in front matter, if no note has the name (E38)', async ({
+  me,
+}) => {
+  const { data: group } = await me.ok(createGroupContract, { name: 'g' });
+  const put = async (name: string, more: object) =>
+    (await me.ok(createNoteContract, { name, ...more })).data.id;
+  const stored = await put('Stored', { aliases: ['First', 'both'] });
+  const list = await put('List', { content: '---\naliases: [Second, both, Stored]\n---\n[[first]]' });
+  const text = await put('Text', { content: '---\nAlias: "Third, of all"\n---\n', groupId: group.id });
+  const near = await put('Near', { groupId: group.id, content: '---\naliases:\n- second\n---\n' });
+  const content = '[[FIRST|x]] [y](Second.md) [[Third, of all]] [[both]] [[stored]] [[none]] ![[second.png]]';
+  const far = await put('Far', { content });
+  const inGroup = await put('In the group', { content: '[[second]]', groupId: group.id });
+  expect(await targetsOf(me, far)).toEqual([stored, list, text, stored, stored, null]);
+  expect(await targetsOf(me, inGroup)).toEqual([near]);
+  const linking = async (linksTo: string) => {
+    const { data } = await me.ok(listNotesContract, { linksTo, sort: 'name:asc' });
+    const { backlinks } = await linksOf(me, linksTo);
+    expect(backlinks?.map(({ id }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted());
+    return data.map(({ id, excerpt, matches }) => [id, excerpt, matches?.length]);
+  };
+  expect(await linking(stored)).toEqual([
+    [far, content, 3],
+    [list, '--- aliases: [Second, both, Stored] --- [[first]]', 1],
+  ]);
+  expect(await linking(list)).toEqual([[far, content, 1]]);
+  expect(await linking(near)).toEqual([[inGroup, '[[second]]', 1]]);
+
+  // A name and a note in the trash end what a second name means.
+  const first = await put('first', {});
+  await me.ok(deleteNoteContract, { id: list });
+  expect(await targetsOf(me, far)).toEqual([first, near, text, stored, stored, null]);
+  expect(await linking(list)).toEqual([[far, content, 1]]);
+  await me.ok(updateNoteContract, { id: stored, name: 'Renamed' });
+  expect(await targetsOf(me, far)).toEqual([first, near, text, stored, null, null]);
 });

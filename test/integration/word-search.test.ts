@@ -99,10 +99,10 @@ test('every note has an excerpt and its matches, also without its content', asyn
     {
       id: ids['n'],
       content: '# Títle\n\n  two   words',
-      excerpt: '# Títle two words',
+      excerpt: 'Títle two words',
       matches: [
-        { start: 2, length: 5 },
-        { start: 12, length: 5 },
+        { start: 0, length: 5 },
+        { start: 10, length: 5 },
       ],
     },
   ]);

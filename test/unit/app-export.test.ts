@@ -34,6 +34,7 @@ async function fill(me: Client): Promise<void> {
       content: `text ${index}\n`,
       ...(index % 2 === 0 && { groupId: index % 4 === 0 ? work.id : below.id }),
     });
+  await me.ok(note.createNoteContract, { name: 'named', aliases: ['other', 'names'] });
   await me.ok(daily.putDailyContract, { date: '2026-02-03', content: 'a day' });
   await me.ok(weekly.putWeeklyContract, { week: 6, year: 2026, content: 'a week' });
   await me.ok(note.createNoteContract, { name: '2026-02-03', content: 'not the day' });

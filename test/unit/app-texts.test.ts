@@ -175,6 +175,7 @@ test('offline, a search finds words in texts, shows them, and finds notes that w
       );
   expect(shown('cafe')).toEqual([['Café']]);
   expect(shown('it\'s „pinch of“ "fine"')).toEqual([['pinch of', 'it’s', 'fine']]);
+  expect(shown('salt, it’s')).toEqual([['salt,', 'it’s']]);
   expect(shown('pinch -café -bars')).toEqual([]);
   expect(shown('cafe -"salt of"')).toEqual([['Café']]);
 });

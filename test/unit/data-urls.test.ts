@@ -1,11 +1,6 @@
 // `data:` URLs inside a text, as search, excerpts and agents see them.
 import { expect, test } from 'vitest';
-import {
-  isShortened,
-  leftOutCharacters,
-  withoutData,
-  withoutDataUrls,
-} from '../../lib/markdown/data-urls.ts';
+import { dataUrlEnd, isShortened, leftOutCharacters, withoutData } from '../../lib/markdown/data-urls.ts';
 
 const HEAD = 'data:image/png;base64,';
 const url = (length: number) => HEAD + 'A'.repeat(length - HEAD.length);
@@ -29,8 +24,11 @@ test.for([
   expect(isShortened(text)).toBe(false);
 });
 
-test('removes URLs of any length', () => {
-  expect(withoutDataUrls(`a ${url(30)} b ${url(300)} c`)).toBe('a  b  c');
+test('finds the end of a URL of any length', () => {
+  const text = `a ${url(30)} b ${url(300)} c`;
+  expect(dataUrlEnd(text, 2)).toBe(text.indexOf(' b'));
+  expect(dataUrlEnd(text, text.lastIndexOf('data:'))).toBe(text.length - 2);
+  expect(dataUrlEnd(text, 0)).toBe(undefined);
 });
 
 test('a typed ellipsis is no mark unless it follows the comma of a URL', () => {

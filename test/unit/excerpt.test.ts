@@ -24,7 +24,7 @@ const FILL = 'lorem ipsum dolor '.repeat(40);
 test.for<[string, string, string]>([
   ['', 'a', ''],
   ['nothing here', 'absent', 'nothing here'],
-  ['  # One\r\n\n\ttwo  ', 'one', '# [One] two'],
+  ['  # One\r\n\n\ttwo  ', 'one', '[One] two'],
   ['one two one', 'one', '[one] two [one]'],
   ['a  b', '"a  b"', '[a b]'],
   ['x a\r\n  b\u00a0\u3000 c x', '"a b c"', 'x [a b c] x'],

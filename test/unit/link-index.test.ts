@@ -1,6 +1,6 @@
 // Where the target of a link leads (E27): the rule by which names, paths and dates are compared, and its work.
 import { expect, test } from 'vitest';
-import { LinkIndex } from '../../lib/markdown/link-index.ts';
+import { LinkIndex, type LinkableNote } from '../../lib/markdown/link-index.ts';
 import { calendarTargetOf, isNoteLink, linkTargetOf } from '../../lib/markdown/link-target.ts';
 import { referencesIn } from '../../lib/markdown/references.ts';
 
@@ -162,3 +162,42 @@ test('compares each note of a name once, however many links lead to it', () => {
   for (let n = 0; n < 1_000; n += 1) expect(resolve(`${'./'.repeat(n % 3)}a`, `g${n}`)?.id).toBe(`${n}`);
   expect(compared).toBeLessThan(20_000);
 });
+
+/** The note that a target means, among notes with stored second names and with some in their front matter. */
+function meant(target: string, group?: string): string | undefined {
+  const notes = [
+    { id: 'named', name: 'name', created: 5 },
+    { id: 'old', name: 'a', created: 1, aliases: ['Stored', 'name', 'both'] },
+    { id: 'deep', name: 'b', created: 2, group: 'deep', aliases: ['STORED ', 'A/B.md', 'work/a'] },
+    { id: 'work', name: 'a', created: 3, group: 'work' },
+  ];
+  const [named, old, deep] = notes;
+  const inText = new Map([
+    ['text', [deep, old].flatMap((note) => note ?? [])],
+    ['both', [named, { id: 'in the trash', name: 'x', created: 0 }].flatMap((note) => note ?? [])],
+    ['trash', [{ id: 'in the trash', name: 'x', created: 0 }]],
+    ['2026-12-01', notes],
+  ]);
+  return new LinkIndex<LinkableNote>(notes, GROUPS).resolver(String, inText)(target, group)?.id;
+}
+
+test.for([
+  ['name', undefined, 'named'],
+  ['work/a', undefined, 'work'],
+  ['stored', undefined, 'old'],
+  ['stored', 'deep', 'deep'],
+  ['stored.md', undefined, 'old'],
+  ['a/b.md', undefined, 'deep'],
+  ['a/b', undefined, undefined],
+  ['work/stored', undefined, undefined],
+  ['text', undefined, 'old'],
+  ['text', 'deep', 'deep'],
+  ['both', undefined, 'old'],
+  ['trash', undefined, undefined],
+  ['2026-12-01', undefined, undefined],
+] as const)(
+  'a second name is found only without a note of that name or path, a stored one first: %s in %s',
+  ([target, group, expected]) => {
+    expect(meant(target, group)).toBe(expected);
+  },
+);

@@ -82,7 +82,7 @@ test('reads the blocks of a text once for its links and its tags', () => {
   const readings = lines.mock.calls.filter(([part, from]) => part === '\r' && from === 0);
   vi.restoreAllMocks();
   expect(found).toEqual([
-    ['b', 'f.md'],
+    ['b', './f.md'],
     ['a', 'd'],
   ]);
   // One for the blocks, one for the numbers of the lines of links.

@@ -12,6 +12,7 @@ import { visitBlocks } from '../../lib/markdown/blocks.ts';
 import { tagsIn } from '../../lib/markdown/tags.ts';
 import { tagsIn as modelTags } from '../harness/model/tag-names.ts';
 import { chance } from '../harness/chance.ts';
+import { fold } from '../harness/model/words.ts';
 
 interface TestNote {
   readonly name: string;
@@ -46,37 +47,96 @@ test.for<[string, string[]]>([
   expect(written(search)).toEqual(terms);
 });
 
+/** Searches, and the texts that they find, in both directions. The table of E15. */
+const EQUAL: readonly (readonly [string, string])[] = [
+  ["it's", 'it’s'],
+  ["geht's", 'geht´s'],
+  ['e-mail 2019-2020', 'e‑mail 2019–2020'],
+  ['-5 a-b', '−5 a—b'],
+  ['"wait..."', '“wait…”'],
+  ['Zusammenarbeit', 'Zusammen\u00adarbeit'],
+  ['zero', 'ze\u200bro'],
+  ['❤ ok', '❤️ ok'],
+  ['m2 1/2 iv fin', 'm² ½ Ⅳ ﬁn'],
+  ['ABC123!', 'ＡＢＣ１２３！'],
+  ['カタカナ ガ', 'ｶﾀｶﾅ ｶﾞ'],
+  ['"東京 都"', '東京\u3000都'],
+  ['احمد', 'أَحْمَد'],
+  ['مدرسة', 'مدرسه'],
+  ['مستشفى', 'مستشفي'],
+  ['کتاب یک', 'كتاب يك'],
+  ['كتاب', 'كـــتاب'],
+  ['میخواهم', 'می‌خواهم'],
+  ['2025', '٢٠٢٥'],
+  ['۲۰۲۵', '२०२५'],
+  ['שלום', 'שָׁלוֹם'],
+  ['צה"ל ג\'', 'צה״ל ג׳'],
+  ['בית-ספר', 'בית־ספר'],
+  ['еще', 'ещё'],
+  ['καλος', 'ΚΑΛΌΣ'],
+  ['istanbul isik', 'İSTANBUL ışık'],
+  ['जरूर', 'ज़रूर'],
+  ['duong pho', 'đường phố'],
+  ['한글', '한글'],
+];
+test.for(EQUAL)('%s and %s find each other', ([one, other]) => {
+  for (const [search, content] of [
+    [one, other],
+    [other, one],
+    [one, one],
+  ] as const)
+    expect(searched([{ name: '', content: `x ${content} x` }], search.replace(/^[-−]/, '"-'), '')).toEqual([
+      0,
+    ]);
+});
+
+test.for<[string, string]>([
+  ['мой', 'мои'],
+  ['її', 'іі'],
+  ['か', 'が'],
+  ['カ', 'か'],
+  ['ビル', 'ビール'],
+  ['ख', 'क'],
+  ['汉', '漢'],
+  ['a', 'а'],
+  ['하', '한'],
+  ['"a b"', 'a-b'],
+  ['#tag', '＃tag'],
+])('%s does not find %s', ([search, content]) => {
+  expect(searched([{ name: '', content }], search, '')).toEqual([]);
+});
+
 test('rejects more than 16 terms, exclusions and equal terms included', () => {
   const sixteen = '-a #b "c d" '.repeat(5) + 'e';
   expect(termsOf(sixteen)).toHaveLength(4);
   expect(() => termsOf(`${sixteen} f`)).toThrow('search: must have at most 16 terms');
 });
 
-const LETTERS = /[\p{L}\p{M}\p{N}]/u;
-const folded = (text: string): string =>
+/** An expression for a text in which white space and dashes equal each other. */
+const loose = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(
-      /ß|æ|œ|ø|ł|đ|ı|ς/g,
-      (letter) => ['ss', 'ae', 'oe', 'o', 'l', 'd', 'i', 'σ']['ßæœøłđıς'.indexOf(letter)] ?? '',
+    .split(/\s+/)
+    .map((part) =>
+      part
+        .split('-')
+        .map((each) => RegExp.escape(each))
+        .join('[-‐‑‒–—―−－־]'),
     )
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[“”„«»]/g, '"');
+    .join('\\s+');
 
+const LETTERS = /[\p{L}\p{M}\p{N}]/u;
 /** The matching notes, most relevant first, by the numbers that decide. */
 function reference(notes: readonly TestNote[], search: string): [number, number[]][] {
   const found = notes.flatMap((note, n): [number, number[]][] => {
-    const [name, content] = [folded(note.name), folded(note.content)];
+    const [name, content] = [fold(note.name), fold(note.content)];
     const headings: string[] = [];
     visitBlocks(content, ({ level, text }) => level > 0 && headings.push(text));
     const key = [0, 0, 0, 0];
     for (const { text, isTag, isExcluded } of termsOf(search)) {
       const at = (within: string): [string, string][] => {
         const parts: [string, string][] = [];
-        const pattern = new RegExp(text.split(/\s+/).map(RegExp.escape).join('\\s+'), 'gu');
+        const source = isTag ? RegExp.escape(text) : loose(text);
+        const pattern = new RegExp(source, 'gu');
         for (let match: RegExpExecArray | null; (match = pattern.exec(within));) {
           const before = Array.from(within.slice(0, match.index)).at(-1) ?? ' ';
           const after = Array.from(within.slice(pattern.lastIndex))[0] ?? ' ';
@@ -87,7 +147,7 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         return parts;
       };
       // A tag of the content counts once.
-      const hasTag = isTag && modelTags(note.content).some((tag) => folded(tag) === text.slice(1));
+      const hasTag = isTag && modelTags(note.content).some((tag) => fold(tag) === text.slice(1));
       const inContent: [string, string][] = isTag ? (hasTag ? [[' ', ' ']] : []) : at(content);
       const all = [...at(name), ...inContent];
       if (all.length > 0 === isExcluded) return [];
@@ -97,7 +157,7 @@ function reference(notes: readonly TestNote[], search: string): [number, number[
         !(LETTERS.test(head) && LETTERS.test(before)) && !(LETTERS.test(tail) && LETTERS.test(after));
       const counts = [
         at(name).length > 0,
-        inContent.length > 0 && headings.some((text) => at(text).length > 0),
+        inContent.length > 0 && headings.some((heading) => at(heading).length > 0),
         all.some(isWhole),
       ].map(Number);
       [...counts, all.length].forEach((count, position) => (key[position] = (key[position] ?? 0) + count));
@@ -134,10 +194,34 @@ const SCRIPTS = [
   ['Σ', 'σ', 'ς', 'ά', 'Ά', 'ᾳ', 'ᾼ', 'й', 'Й', 'и\u0306', 'ё', 'ё', 'ж'],
   ['か', 'が', 'か\u3099', 'ハ', 'パ', '東', '京', '한', '하', 'ᄒ', 'ᅡ', 'ᆫ', '각', '가'],
   ['क', 'क\u093c', 'क़', 'ि', 'ক', 'ো', 'ো', 'ก', 'ำ', 'א', 'בּ', 'ا', 'آ', 'ا\u0653'],
+  ['ہ', 'ە', 'ۀ', 'ة', 'ه', 'ک', 'ك', 'ی', 'ى', 'ي', 'أ', 'ٱ', 'بَ', 'ـ', 'ﻻ', 'שׁ', '״', '۳', '३', '\u200c'],
+  ['ｶ', 'ｶﾞ', 'ﾊﾟ', 'カ', 'ガ', 'Ａ', 'ａ', '１', 'ﬁ', '½', 'Ⅳ', '…', 'µ', 'ї', 'і', 'ў', '\u00ad', '\u200b'],
   ['😀', '👩‍💻', '𝔘', '𠮷', '\u{1d165}', '\u{11099}', '\u{110ba}', '1', '²', '٣'],
   ['\u0301', '\u0323', '\u034f', '\u0338', '\u200d', '\ufe0f', '\u0307', '\u0345'],
 ];
-const MARKS = ['#', '#', '-', '_', '/', '"', '(', '[', '（', ')', '.', "'", '\ufeff', '\u00a0', '\u3000'];
+const MARKS = [
+  '#',
+  '#',
+  '-',
+  '–',
+  '—',
+  '\u2011',
+  '־',
+  '_',
+  '’',
+  '“',
+  '/',
+  '"',
+  '(',
+  '[',
+  '（',
+  ')',
+  '.',
+  "'",
+  '\ufeff',
+  '\u00a0',
+  '\u3000',
+];
 const SPACES = [' ', ' ', '\n', '\n# ', '\n## ', '\t', '\r\n', '\n===\n', '\n```\n', '\n- # '];
 
 function randomTexts(seed: number) {

@@ -3,7 +3,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { links } from '../state/links.ts';
 import { isEmbeddedImage } from './elements.ts';
-import { decodeEntity, unescapeText } from './entities.ts';
+import { decodeEntity, unescapeText } from '../../../lib/markdown/entities.ts';
 import { closingTag, openTag } from './html.ts';
 import { StepWriter, type Step } from './steps.ts';
 import { isImageFile, SCHEME, targetOf, wikiTargetOf, type Target } from './targets.ts';

@@ -1,10 +1,14 @@
 // Finds notes on this device: by name, then by text as far as it is stored here, otherwise by the beginning of the text.
 // Notes that the service does not have yet are found, too.
 import { computed } from '@preact/signals';
-import { searchTerms, withSingleSpaces, type Term } from '../../../lib/core/search-terms.ts';
+import { inOneForm, searchTerms, type Term } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
+import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import { tagsIn } from '../../../lib/markdown/tags.ts';
+import { partAround } from '../../../lib/markdown/part-around.ts';
+import { plainText } from '../../../lib/markdown/plain-text.ts';
+import { placeOf } from '../../../lib/markdown/plain-writer.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from './catalogue.ts';
 import { newNotes } from './open-notes.ts';
@@ -29,6 +33,7 @@ const unsentNotes = computed<readonly NoteListItem[]>(() =>
     excerpt: beginningOf(text.value),
     createdAt: '',
     updatedAt: '',
+    aliases: aliasesIn(text.value),
   })),
 );
 
@@ -98,27 +103,57 @@ function foldedOf(note: NoteListItem) {
   return found;
 }
 
-const searched = (text: string): string => withSingleSpaces(foldWords(text));
+const searched = (text: string): string => inOneForm(foldWords(text));
 
 /** Characters before the first match, and of the whole excerpt. */
 const [LEAD, LENGTH] = [60, 240];
 
-/** The text around the first match, with its matches. */
+/** The text around the first match as a reader sees it, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
-  const whole = withSingleSpaces(textOf(id)?.text ?? excerpt);
-  const places = words.map((word) => comparable(whole).indexOf(word)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - LEAD);
-  const from = start === 0 ? 0 : start + whole.slice(start, start + LEAD).search(/\s/) + 1;
-  const part = whole.slice(from, from + LENGTH);
-  const text = `${from > 0 ? '…' : ''}${part.trim()}${from + LENGTH < whole.length ? '…' : ''}`;
-  const matches = words.flatMap((word) => [...placesOf(word, comparable(text))]);
-  return { excerpt: text, matches: matches.toSorted((one, other) => one.start - other.start) };
+  const whole = textOf(id)?.text;
+  const { text, place, isCutBefore, isCutAfter } =
+    whole === undefined
+      ? { text: excerpt, place: firstOf(words, excerpt), isCutBefore: false, isCutAfter: false }
+      : textAround(whole, firstOf(words, whole));
+  const start = Math.max(0, place - LEAD);
+  const from = start === 0 ? 0 : start + text.slice(start, place).search(/\s/) + 1;
+  const part = text.slice(from, from + LENGTH).trim();
+  const isCut = isCutAfter || from + LENGTH < text.length;
+  const shown = `${from > 0 || isCutBefore ? '…' : ''}${part}${isCut ? '…' : ''}`;
+  return { excerpt: shown, matches: matchesIn(shown, words) };
 }
 
-/** A text in the form of words that are searched, unless its offsets would then differ. */
-function comparable(text: string): string {
-  const inWords = foldWords(text);
-  return inWords.length === text.length ? inWords : text.toLowerCase();
+/** The first place of a word in a text; 0 if there is none. */
+function firstOf(words: readonly string[], text: string): number {
+  const folded = searched(text);
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  // Folding changes the length of few texts, and of these by little.
+  return places.length > 0 ? Math.floor(Math.min(...places) * (text.length / folded.length)) : 0;
+}
+
+/** The text around a place, and where the place is in it. */
+function textAround(whole: string, place: number) {
+  const part = partAround(whole, place);
+  const plain = plainText(whole, part);
+  return { ...part, text: plain.text, place: placeOf(plain, place) };
+}
+
+/** Where a text has words: in units of the text, whose folded form can be shorter or longer. */
+function matchesIn(text: string, words: readonly string[]): { start: number; length: number }[] {
+  const places: { readonly start: number; readonly end: number }[] = [];
+  let folded = '';
+  for (const { 0: character, index: start } of text.matchAll(/[^]\p{M}*/gu)) {
+    const form = searched(character);
+    folded += form;
+    for (let unit = 0; unit < form.length; unit += 1) places.push({ start, end: start + character.length });
+  }
+  const found = words.flatMap((word) => [...placesOf(word, folded)]);
+  return found
+    .map(({ start: at, length }) => {
+      const start = places[at]?.start ?? 0;
+      return { start, length: (places[at + length - 1]?.end ?? start) - start };
+    })
+    .toSorted((one, other) => one.start - other.start);
 }
 
 function* placesOf(word: string, text: string): Generator<{ start: number; length: number }> {

@@ -1,6 +1,6 @@
 // A note that the service does not have yet: its address in this browser, and the name that its text gives it. The address
 // contains its Idempotency-Key, so that it is created once, whatever happens to the responses.
-import { inlineText } from '../../../lib/markdown/inline-text.ts';
+import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { lineMarksOf } from '../markdown/line-marks.ts';
 import { linesOf } from '../merge/lines.ts';
 

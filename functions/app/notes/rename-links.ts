@@ -1,6 +1,7 @@
 // Updates the links to a note whose name has changed, in every form and outside code: one edit, with a snapshot, for each
 // note that has such links.
 import { comparableName } from '../../../lib/core/text.ts';
+import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import {
   isNoteLink,
   linkTargetOf,
@@ -27,11 +28,15 @@ export interface Linked {
 
 /** The notes that link to a note under the name that it has. */
 export async function linkedTo(open: OpenNote): Promise<Linked> {
-  const filter = { linksTo: open.id, content: false, limit: NOTES_MAX } as const;
-  const { workspaceId, groupId = null, createdAt = '' } = open.note.peek() ?? {};
+  const { workspaceId, groupId = null, createdAt = '', aliases = [] } = open.note.peek() ?? {};
+  // A link by a second name leads to the note as before. Without second names, no text is needed to count the links.
+  const content = aliases.length > 0 || aliasesIn(open.base.content).length > 0;
+  const filter = { linksTo: open.id, content, limit: NOTES_MAX } as const;
   const note = { id: open.id, name: open.base.name, groupId, createdAt };
   const { data, pagination } = (await call('GET /note', { ...filter, workspaceId })).body;
-  return { note, noteIds: data.map(({ id }) => id), total: pagination.total };
+  const named = data.filter((each) => !content || linksNamed(each.content ?? '', note.name).length > 0);
+  const total = pagination.total - data.length + named.length;
+  return { note, noteIds: named.map(({ id }) => id), total };
 }
 
 /** Makes the links of all these notes lead to the new name. Returns the number of notes that were changed. */

@@ -8,6 +8,7 @@ import { call } from '../state/client.ts';
 import { catalogueOf } from './catalogue.ts';
 import { unsentIn } from './find-here.ts';
 import { NAME_MAX } from './new-note.ts';
+import { isStoredName, secondNames } from './second-names.ts';
 import { groupList, workspaceId } from './workspaces.ts';
 
 interface Resolved {
@@ -16,7 +17,7 @@ interface Resolved {
   readonly heading: string | undefined;
 }
 
-export type NamedNote = Pick<NoteListItem, 'id' | 'name' | 'groupId' | 'createdAt'>;
+export type NamedNote = Pick<NoteListItem, 'id' | 'name' | 'aliases' | 'groupId' | 'createdAt'>;
 
 /**
  * @param groupId the group of the note that has the link
@@ -29,28 +30,60 @@ export async function resolveLink(
   renamed?: NamedNote,
 ): Promise<Resolved | undefined> {
   const [, before, heading] = /^([^#^]+)[#^](.*)$/s.exec(target) ?? [];
-  const whole = await noteMeantBy(target, groupId, renamed);
-  if (whole !== undefined) return { id: whole, heading: undefined };
-  const part = before === undefined ? undefined : await noteMeantBy(before, groupId, renamed);
-  return part === undefined ? undefined : { id: part, heading };
+  // A name or path wins over a second name, which takes the service longer to find.
+  for (const find of [noteNamed, noteWithAlias]) {
+    const whole = await find(target, groupId, renamed);
+    if (whole !== undefined) return { id: whole, heading: undefined };
+    const part = before === undefined ? undefined : await find(before, groupId, renamed);
+    if (part !== undefined) return { id: part, heading };
+  }
+  return undefined;
 }
 
-async function noteMeantBy(
+const comparableTarget = (target: string): string =>
+  comparableName(target.replace(/\.(?:md|markdown)$/i, ''));
+
+async function noteNamed(
   target: string,
   groupId: string | null,
   renamed: NamedNote | undefined,
 ): Promise<string | undefined> {
-  const comparable = comparableName(target.replace(/\.(?:md|markdown)$/i, ''));
+  const comparable = comparableTarget(target);
   const found = [...unsentIn(workspaceId.peek()), ...(await notesNamed(comparable))];
   const others = found.filter(({ id }) => id !== renamed?.id);
-  const notes: LinkableNote[] = [...(renamed ? [renamed] : []), ...others].map((note) => ({
-    ...note,
+  return noteMeantBy(comparable, groupId, [...(renamed ? [renamed] : []), ...others]);
+}
+
+async function noteWithAlias(target: string, groupId: string | null): Promise<string | undefined> {
+  const comparable = withoutHere(comparableTarget(target));
+  const found = await notesWithAlias(comparable);
+  const inText = found.filter((note) => !isStoredName(note, comparable));
+  return noteMeantBy(comparable, groupId, found, inText);
+}
+
+/**
+ * @param notes the notes that can be meant; by their second names only if `inText` is given
+ * @param inText those that have the target as a second name in their text
+ */
+function noteMeantBy(
+  comparable: string,
+  groupId: string | null,
+  notes: readonly NamedNote[],
+  inText?: readonly NamedNote[],
+): string | undefined {
+  const linkable = ({ id, name, aliases, ...note }: NamedNote): LinkableNote => ({
+    id,
+    name,
+    aliases: inText && aliases,
     group: note.groupId ?? undefined,
     created: note.createdAt,
-  }));
+  });
   const groups = groupList().map(({ id, name, parentId }) => ({ id, name, parent: parentId ?? undefined }));
-  const index = new LinkIndex(notes, groups);
-  const resolve = index.resolver(({ name }) => notes.find((note) => note.name === name)?.id ?? '');
+  const index = new LinkIndex(notes.map(linkable), groups);
+  const resolve = index.resolver(
+    ({ name }) => notes.find((note) => note.name === name)?.id ?? '',
+    new Map([[comparable, (inText ?? []).map(linkable)]]),
+  );
   return resolve(comparable, groupId ?? undefined)?.id;
 }
 
@@ -66,5 +99,20 @@ async function notesNamed(path: string) {
   } catch (error) {
     if (!isTransient(error)) throw error;
     return catalogueOf(filter.workspaceId).stored();
+  }
+}
+
+/** The notes with a second name (E38); without a connection, those that this device knows. */
+async function notesWithAlias(alias: string): Promise<readonly NamedNote[]> {
+  const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100, alias } as const;
+  const hasAlias = (note: NamedNote): boolean =>
+    secondNames(note).some((name) => comparableName(name) === alias);
+  const unsent = unsentIn(filter.workspaceId).filter(hasAlias);
+  if (!isName(alias)) return unsent;
+  try {
+    return [...unsent, ...(await call('GET /note', filter)).body.data];
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return [...unsent, ...(await catalogueOf(filter.workspaceId).stored()).filter(hasAlias)];
   }
 }

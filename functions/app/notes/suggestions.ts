@@ -7,6 +7,7 @@ import { catalogueOf } from './catalogue.ts';
 import { unsentIn } from './find-here.ts';
 import type { OpenNote } from './open-note.ts';
 import { ranked } from './ranked.ts';
+import { secondNames } from './second-names.ts';
 import { currentTags } from './tags.ts';
 import { allGroups, workspaceId } from './workspaces.ts';
 
@@ -16,11 +17,12 @@ const NEEDS_ADDRESS = /[\]|#^/]/;
 /** The address of the note of a name. */
 export const addressOf = (name: string): string => `${inLink(encodeURIComponent(name))}.md`;
 
-/** A link to the note of a name. */
-export const linkTo = (name: string): string =>
-  NEEDS_ADDRESS.test(name)
-    ? `[${name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${addressOf(name)})`
-    : `[[${name}]]`;
+/** A link to the note of a name, with another text if there is one. */
+export function linkTo(name: string, text?: string): string {
+  if (NEEDS_ADDRESS.test(name) || /[[\]|]/.test(text ?? ''))
+    return `[${(text ?? name).replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${addressOf(name)})`;
+  return text === undefined ? `[[${name}]]` : `[[${name}|${text}]]`;
+}
 
 export const suggestionsFor = (open: OpenNote): Suggest => ({
   notes: (typed) => suggestNotes(typed, open),
@@ -42,11 +44,13 @@ async function suggestNotes(typed: string, open: OpenNote): Promise<readonly Sug
   const notes = new Map(all.map((note) => [note.id, note]));
   notes.delete(open.id);
   const groups = new Map<string | null, string>(allGroups.peek().map(({ id, path }) => [id, path.join('/')]));
-  return [...notes.values()].map(({ name, groupId }) => ({
-    label: name,
-    detail: groups.get(groupId),
-    insert: linkTo(name),
-  }));
+  return [...notes.values()].flatMap((note) => [
+    { label: note.name, detail: groups.get(note.groupId), insert: linkTo(note.name) },
+    ...secondNames(note).map((alias) => {
+      const label = alias.replaceAll(/\s+/g, ' ').trim();
+      return { label, detail: note.name, insert: linkTo(note.name, label) };
+    }),
+  ]);
 }
 
 /** The tags of the workspace, the most used first, then those of this note; without a connection, the tags known here. */

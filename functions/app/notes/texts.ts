@@ -10,7 +10,7 @@ import { onWake } from '../state/wake.ts';
 import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
 import { catalogueOf } from './catalogue.ts';
 import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
-import { withSingleSpaces } from '../../../lib/core/search-terms.ts';
+import { inOneForm } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import type { List } from './list.ts';
 import { today } from './today.ts';
@@ -125,5 +125,5 @@ async function isStored({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>): Prom
 
 function remember({ id, content, updatedAt }: Note): void {
   const text = content.slice(0, SEARCHED_CHARACTERS);
-  texts.set(id, { updatedAt, text, folded: withSingleSpaces(foldWords(text)) });
+  texts.set(id, { updatedAt, text, folded: inOneForm(foldWords(text)) });
 }

@@ -1,6 +1,5 @@
 // The notes that link to a note, and the offer to update their links after a rename.
 import { signal, useSignal } from '@preact/signals';
-import { readableExcerpt } from '../../../lib/markdown/inline-text.ts';
 import { Unreachable } from '../api/failures.ts';
 import { online } from '../api/request.ts';
 import type { OpenNote } from '../notes/open-note.ts';
@@ -34,7 +33,7 @@ export function LinkedFrom({ open }: { readonly open: OpenNote }) {
             <a href={links.note(id)} dir="auto">
               {noteTitle(name)}
             </a>
-            {excerpt && <small dir="auto">{readableExcerpt(excerpt).text}</small>}
+            {excerpt && <small dir="auto">{excerpt}</small>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 // The rows of a list of notes: the name and the time, below them the group and the beginning of the text.
 import type { ComponentChild } from 'preact';
-import { readableExcerpt } from '../../../lib/markdown/inline-text.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { Order, Shown } from '../notes/note-lists.ts';
 import { isShared } from '../notes/shared-links.ts';
@@ -74,9 +73,8 @@ function Row({ note, sort, isFound, group }: RowProps) {
 
 /** An excerpt with its matches marked, or the beginning of a text without the name that the row already shows. */
 function highlighted(note: NoteListItem): ComponentChild[] {
-  const { name } = note;
-  const { text: excerpt, matches } = readableExcerpt(note.excerpt, note.matches);
-  if (!note.matches)
+  const { name, excerpt = '', matches } = note;
+  if (!matches)
     return [excerpt.startsWith(name) ? excerpt.slice(name.length).trimStart() : excerpt].filter(Boolean);
   const parts: ComponentChild[] = [];
   let end = startOf(excerpt, matches[0]?.start ?? 0);

@@ -1,6 +1,7 @@
 // One todo: a tap on its text ticks it. Its date is shown once, as a date, and leads to the choice of another one.
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
+import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { weekday } from '../notes/days.ts';
 import { withoutDate } from '../notes/due-date.ts';
 import type { List } from '../notes/list.ts';
@@ -17,7 +18,8 @@ interface TodoProps {
   readonly list: List<TodoListItem>;
 }
 
-export const shownText = ({ text }: TodoListItem): string => withoutDate(text) || text;
+/** The text as a reader sees it, without its date. */
+export const shownText = ({ text }: TodoListItem): string => inlineText(withoutDate(text)) || text;
 
 export function TodoItem({ todo, list }: TodoProps) {
   const { dueDate, noteName } = todo;

@@ -34,6 +34,7 @@ export const listNotesContract = contract({
       OneOf(['text', 'words'], { description: 'How the search is matched, if it was sent.' }),
     ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
+    alias: Type.Optional(Type.String({ description: 'The requested second name, if one was sent.' })),
     pinned: Type.Optional(Type.Boolean({ description: 'Whether only pinned notes are listed, if sent.' })),
     linksTo: Type.Optional(Type.String({ description: 'The requested note, if one was sent.' })),
     calendar: Type.Optional(OneOf(['daily', 'weekly'], { description: 'The calendar, if sent.' })),

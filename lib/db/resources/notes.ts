@@ -25,6 +25,7 @@ export interface NoteRow extends ContentRef {
   /** Its live todos; for a note in the trash, the todos deleted with it. */
   readonly todos: number;
   readonly pinned?: true;
+  readonly aliases?: readonly string[];
   /** When it was moved to the trash. */
   readonly deleted?: number;
   /** In the trash: the local part of the id of the group deletion that moved it there (E23). */
@@ -144,5 +145,6 @@ export function toNoteSummary(
     createdAt: timestamp(row.created),
     updatedAt: timestamp(row.updated),
     ...(row.pinned && { pinned: true as const }),
+    ...(row.aliases && { aliases: [...row.aliases] }),
   };
 }

@@ -3,7 +3,7 @@ import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isNoteLink, linkTargetOf } from '../../markdown/link-target.ts';
-import { referencesIn } from '../../markdown/references.ts';
+import { referencesIn, type Reference } from '../../markdown/references.ts';
 import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/links.ts';
 import type { NoteParams, NoteView } from '../../schema/inputs/notes.ts';
 import { BACKLINKS_MAX, LINK_TEXT_MAX_CHARACTERS, LINKS_MAX } from '../../schema/limits.ts';
@@ -14,7 +14,7 @@ import { getNote, loadNote } from '../notes/get-note.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
 import type { Outcome } from '../write/outcome.ts';
-import { linkResolver } from './link-resolver.ts';
+import { linkResolvers, type LinkResolver, type NotesByAlias } from './link-resolver.ts';
 import { linkingNotes } from './linking-notes.ts';
 
 /**
@@ -30,8 +30,11 @@ export async function getNoteWithLinks(
   return retryOnConflict(async () => {
     const { row, content, ...workspace } = await loadNote(caller, params.noteId);
     const all = await cachedRows(notes, workspace, workspace.entry.notes);
-    const links = await linksIn(content, row, workspace, all);
-    const backlinks = await backlinksTo(row, workspace, all);
+    const references = referencesIn(content);
+    const targets = references.flatMap((reference) => linkTargetOf(reference) ?? []);
+    const { backlinks, byAlias } = await backlinksTo(row, workspace, all, targets);
+    const resolve = (await linkResolvers(workspace, all))(byAlias);
+    const links = linksIn(content, row, references, resolve);
     return { data: { ...toNote(row, { ...workspace, content }), links, backlinks } };
   });
 }
@@ -45,20 +48,19 @@ export const getNoteWithBacklinks = (
   return retryOnConflict(async () => {
     const { row, content, ...workspace } = await loadNote(caller, noteId);
     const all = await cachedRows(notes, workspace, workspace.entry.notes);
-    const backlinks = await backlinksTo(row, workspace, all);
+    const { backlinks } = await backlinksTo(row, workspace, all);
     return { ...tagged(row, { ...workspace, content }), backlinks };
   });
 };
 
-async function linksIn(
+function linksIn(
   content: string,
   { group }: NoteRow,
-  workspace: OwnedWorkspace,
-  all: readonly NoteRow[],
-): Promise<NoteLink[]> {
-  const resolve = await linkResolver(workspace, all);
+  references: readonly Reference[],
+  resolve: LinkResolver,
+): NoteLink[] {
   const links: NoteLink[] = [];
-  for (const reference of referencesIn(content)) {
+  for (const reference of references) {
     if (links.length === LINKS_MAX) break;
     const target = linkTargetOf(reference);
     const note = target === undefined ? undefined : resolve(target, group);
@@ -79,11 +81,13 @@ async function backlinksTo(
   row: NoteRow,
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
-): Promise<Backlink[]> {
+  targets: readonly string[] = [],
+): Promise<{ readonly backlinks: Backlink[]; readonly byAlias: NotesByAlias }> {
   const note = all.find(({ id }) => id === row.id) ?? row;
   const live = all.filter(({ deleted }) => deleted === undefined);
-  const { rows } = await linkingNotes(note, live, workspace, all);
-  return sortRows(rows, 'updatedAt:desc', NAMED_SORT_FIELDS)
+  const { rows, byAlias } = await linkingNotes(note, live, workspace, all, targets);
+  const backlinks = sortRows(rows, 'updatedAt:desc', NAMED_SORT_FIELDS)
     .slice(0, BACKLINKS_MAX)
     .map(({ id, name }) => ({ id, name }));
+  return { backlinks, byAlias };
 }

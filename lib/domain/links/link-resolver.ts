@@ -13,14 +13,20 @@ import type { OwnedWorkspace } from '../access/access.ts';
 export type LinkResolver = (target: string, group: string | undefined) => NoteRow | undefined;
 
 /**
- * The resolver of a workspace. Links lead to notes that are not in the trash. `assumed`: a note that is found in this
- * state in any case, for example one in the trash, to learn which links would lead to it.
+ * Notes by the second names in their front matter (E38), in the form in which names are compared. Those in the trash are
+ * ignored.
  */
-export async function linkResolver(
+export type NotesByAlias = ReadonlyMap<string, readonly NoteRow[]>;
+
+/**
+ * Makes the resolvers of a workspace. Links lead to notes that are not in the trash. `assumed`: a note that is found in
+ * this state in any case, for example one in the trash, to learn which links would lead to it.
+ */
+export async function linkResolvers(
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
   assumed?: NoteRow,
-): Promise<LinkResolver> {
+): Promise<(byAlias: NotesByAlias) => LinkResolver> {
   const rows = await cachedRows(groups, workspace, workspace.entry.groups);
   const indexOf = (notes: readonly NoteRow[]) =>
     new LinkIndex(
@@ -32,9 +38,10 @@ export async function linkResolver(
     ? indexOf([...all.filter((row) => live(row) && row.id !== assumed.id), assumed])
     : cachedFrom(all, rows, () => indexOf(all.filter(live)));
   const ids = new Map<string, string>();
-  return index.resolver(({ type, name }: CalendarTarget) => {
+  const calendarId = ({ type, name }: CalendarTarget): string => {
     const id = ids.get(name) ?? calendarNoteId(type, name, workspace.code);
     ids.set(name, id);
     return id;
-  });
+  };
+  return (byAlias) => index.resolver(calendarId, byAlias);
 }

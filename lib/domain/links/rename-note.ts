@@ -33,6 +33,8 @@ export async function updateOrRenameNote(
   const workspace = await requireWorkspace(caller, ref);
   const all = await cachedRows(notes, workspace, workspace.entry.notes);
   const live = all.filter(({ deleted }) => deleted === undefined);
-  const { rows } = await linkingNotes(old, live, workspace, all);
+  // A link by a second name leads to the note as before.
+  const { aliases: _, ...named } = old;
+  const { rows } = await linkingNotes(named, live, workspace, all);
   return { ...note, renamed: { oldName: old.name, notesLinkingToOldName: rows.length } };
 }

@@ -1,9 +1,12 @@
-// The texts by which notes are listed besides their words: the targets of their links (E27) and their tags (E30). Both
-// are derived from the content and cached with it, so nothing is stored, and old notes have them too.
+// The texts by which notes are listed besides their words: the targets of their links (E27), their tags (E30) and the
+// second names in their front matter (E38). All are derived from the content and cached with it, so nothing is stored,
+// and old notes have them too.
 import { cachedTexts, cacheTexts, fitsTwice } from '../../cache/content-cache.ts';
 import { packed } from '../../cache/packed-list.ts';
+import { comparableName } from '../../core/text.ts';
 import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import { aliasesIn } from '../../markdown/aliases.ts';
 import { inlineParts } from '../../markdown/inline-parts.ts';
 import { linkTargetOf } from '../../markdown/link-target.ts';
 import { inlineMarkup } from '../../markdown/references.ts';
@@ -15,6 +18,8 @@ import { readContents } from './read-contents.ts';
 export interface DerivedTexts {
   readonly links: string;
   readonly tags: string;
+  /** In the form in which names are compared. */
+  readonly aliases: string;
 }
 
 /** Passes the derived texts of these notes to `visit`, in no order. `all`: all notes of the workspace. */
@@ -42,8 +47,8 @@ export async function visitDerivedTexts(
  * @param given the content as UTF-8 bytes
  */
 export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | undefined {
-  const { links, tags, content = given } = cachedTexts(row);
-  if (links !== undefined && tags !== undefined) return { links, tags };
+  const { links, tags, aliases, content = given } = cachedTexts(row);
+  if (links !== undefined && tags !== undefined && aliases !== undefined) return { links, tags, aliases };
   return content === undefined ? undefined : derived(row, fromUtf8(content));
 }
 
@@ -51,7 +56,11 @@ function derived(row: NoteRow, content: string): DerivedTexts {
   const parts = inlineParts(content);
   const markup = inlineMarkup(content, parts);
   const targets = markup.references.flatMap((reference) => linkTargetOf(reference) ?? []);
-  const texts = { links: packed([...new Set(targets)]), tags: packed(tagsIn(content, parts, markup)) };
+  const texts = {
+    links: packed([...new Set(targets)]),
+    tags: packed(tagsIn(content, parts, markup)),
+    aliases: packed([...new Set(aliasesIn(content).map(comparableName))]),
+  };
   cacheTexts(row, texts);
   return texts;
 }

@@ -1,5 +1,6 @@
 // A note's row after a request: of a new note, or of a changed one.
 import { laterThan, now } from '../../core/clock.ts';
+import { comparableName } from '../../core/text.ts';
 import { groupRef, type NoteRow } from '../../db/resources/notes.ts';
 import type { NewNote, NoteUpdate } from '../../schema/inputs/notes.ts';
 
@@ -14,7 +15,7 @@ type Attributes = Pick<
   NoteRow,
   Exclude<
     keyof NewNote | keyof RowChanges,
-    'content' | 'workspaceId' | 'groupId' | 'pinned' | 'syncTodos' | 'createdAt'
+    'content' | 'workspaceId' | 'groupId' | 'pinned' | 'aliases' | 'syncTodos' | 'createdAt'
   >
 >;
 
@@ -24,7 +25,7 @@ type Attributes = Pick<
  */
 export function newRow(
   id: string,
-  { pinned, ...attributes }: Attributes & Pick<NewNote, 'pinned'>,
+  { pinned, aliases, ...attributes }: Attributes & Pick<NewNote, 'pinned' | 'aliases'>,
   created = Infinity,
 ): NoteRow {
   const time = now();
@@ -34,7 +35,7 @@ export function newRow(
   const times = { created: Math.min(created, time), updated: time };
   const life = times.created === version ? {} : { life: version };
   const row = { ...attributes, id, ...times, ...life, version, contentVersion: version, todos: 0, bytes: 0 };
-  return { ...row, ...(pinned && { pinned }) };
+  return { ...row, ...(pinned && { pinned }), ...withAliases(aliases) };
 }
 
 /** The next version of a row. */
@@ -52,10 +53,10 @@ export function changedRow(read: NoteRow, changes: RowChanges): NoteRow {
 /** Applies the changes except content, and takes the note out of the trash. */
 export function withChanges(
   read: NoteRow,
-  { groupId, content, pinned = read.pinned, ...attributes }: RowChanges,
+  { groupId, content, pinned = read.pinned, aliases, ...attributes }: RowChanges,
 ): NoteRow {
   const changed: Partial<Attributes> = attributes;
-  const { pinned: _pinned, ...stays } = read;
+  const { pinned: _pinned, aliases: _aliases, ...stays } = read;
   const { group, chunks, unsynced, filled, deleted: _deleted, deletedWith: _deletedWith, ...rest } = stays;
   const place = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
@@ -67,5 +68,19 @@ export function withChanges(
           ...(filled && { filled }),
         }
       : {};
-  return { ...rest, ...changed, ...place, ...stored, ...(pinned && { pinned }) };
+  return {
+    ...rest,
+    ...changed,
+    ...place,
+    ...stored,
+    ...(pinned && { pinned }),
+    ...withAliases(aliases ?? read.aliases),
+  };
+}
+
+/** Second names as a row has them. Of equal ones, the first counts (E38). */
+function withAliases(aliases: readonly string[] = []): Pick<NoteRow, 'aliases'> {
+  const names = aliases.map(comparableName);
+  const different = aliases.filter((_, n) => names.indexOf(names[n] ?? '') === n);
+  return different.length === 0 ? {} : { aliases: different };
 }

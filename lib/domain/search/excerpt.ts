@@ -1,7 +1,11 @@
-// The excerpt that a search for words shows: the content around the densest match, with white space collapsed (E15).
+// The excerpt that a search for words shows: the content around the densest match, as a reader sees it (E15).
 import { foldWords } from '../../core/text.ts';
 import { toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import { partAround } from '../../markdown/part-around.ts';
+import { plainText } from '../../markdown/plain-text.ts';
+import { placeOf, type PlainText } from '../../markdown/plain-writer.ts';
+import { frontMatterEnd } from '../../markdown/front-matter.ts';
 import { EXCERPT_MAX_CHARACTERS } from '../../schema/limits.ts';
 import { charactersFrom, placesIn, type Place } from './folded-offsets.ts';
 import { densest, rangesBetween, type HitFinder, type Range } from './hits.ts';
@@ -24,70 +28,99 @@ export type ExcerptOf = (content: string, row: NoteRow) => Excerpt;
 const LEAD_CHARACTERS = 80;
 
 const CUT = '…';
+const BEGINNING: Place = { at: 0, folded: 0 };
 
 /** The excerpt around these terms; the beginning if none of them occurs in the content. */
 export function excerptOf(content: string, wanted: readonly HitFinder[]): Excerpt {
   const folded = toUtf8(foldWords(content));
   const first = densest(folded, wanted);
-  const start = first < 0 ? BEGINNING : startBefore(content, first);
-  return shown(content, start, rangesBetween(folded, wanted, start.folded, endOfShown(content, start)));
-}
-
-/** A position in the folded bytes behind everything that an excerpt shows: only hits before it are looked for. */
-function endOfShown(content: string, from: Place): number {
-  let length = 0;
-  for (const { text, end } of charactersFrom(content, from)) {
-    length += text.trim() === '' ? 1 : text.length;
-    if (length > 2 * EXCERPT_MAX_CHARACTERS) return end.folded;
-  }
-  return Infinity;
-}
-
-const BEGINNING: Place = { at: 0, folded: 0 };
-
-/** Where the excerpt of a match begins: some words before it, earlier if the content ends soon after it. */
-function startBefore(content: string, folded: number): Place {
   const places = placesIn(content);
-  const from = places.findLast((place) => place.folded <= folded) ?? BEGINNING;
-  const match = charactersFrom(content, from).find(({ end }) => end.folded > folded)?.start ?? from;
-  const start = Math.min(match.at - LEAD_CHARACTERS, content.length - EXCERPT_MAX_CHARACTERS + CUT.length);
-  if (start <= 0) return BEGINNING;
-  const word = start + content.slice(start, match.at).search(/\s/) + 1;
-  const near = places.findLast(({ at }) => at <= word) ?? BEGINNING;
-  return charactersFrom(content, near).find(({ end }) => end.at > word)?.start ?? match;
+  const match = first < 0 ? frontMatterEnd(content) : matchAt(content, places, first);
+  const part = partAround(content, match);
+  const from = characterFrom(content, places, part.from);
+  const read: Character[] = [];
+  for (const each of charactersFrom(content, from)) {
+    if (each.start.at >= part.end) break;
+    read.push(each);
+  }
+  const end = read.at(-1)?.end.folded ?? 0;
+  const plain = plainText(content, part);
+  return shown(plain, placeOf(plain, match), {
+    ...part,
+    matches: matchesIn(plain, read, rangesBetween(folded, wanted, from.folded, end)),
+  });
 }
 
-function shown(content: string, from: Place, hits: readonly Range[]): Excerpt {
-  const head = content.slice(0, from.at).trim() === '' ? '' : CUT;
-  const matches: { start: number; end: number }[] = [];
-  let text = head;
-  let whole = text.length;
-  let isCut = false;
+/** Where the match at a position of the folded bytes begins. */
+function matchAt(content: string, places: readonly Place[], folded: number): number {
+  const near = places.findLast((place) => place.folded <= folded) ?? BEGINNING;
+  return (charactersFrom(content, near).find(({ end }) => end.folded > folded)?.start ?? near).at;
+}
+
+/** The first character at an offset or after it. */
+function characterFrom(content: string, places: readonly Place[], offset: number): Place {
+  const near = places.findLast(({ at }) => at <= offset) ?? BEGINNING;
+  return charactersFrom(content, near).find(({ start }) => start.at >= offset)?.start ?? near;
+}
+
+/** The hits that are shown, as parts of a plain text. */
+function matchesIn(plain: PlainText, read: readonly Character[], hits: readonly Range[]): Span[] {
+  const found: Span[] = [];
   let hit = 0;
-  for (const { text: character, start, end } of charactersFrom(content, from)) {
-    const isSpace = character.trim() === '';
-    if (isSpace && (text === head || text.endsWith(' '))) continue;
-    const piece = isSpace ? ' ' : character;
-    if (text.length + piece.length > EXCERPT_MAX_CHARACTERS) {
-      isCut = content.slice(start.at).trim() !== '';
-      break;
-    }
+  for (const { start, end } of read) {
     while ((hits[hit]?.end ?? Infinity) <= start.folded) hit += 1;
     const range = hits[hit];
-    if (range && range.start < end.folded) {
-      const last = matches.at(-1);
-      const continues = last && range.start < start.folded && last.end === text.length;
-      if (continues) last.end += piece.length;
-      else matches.push({ start: text.length, end: text.length + piece.length });
-    }
-    text += piece;
-    if (text.length < EXCERPT_MAX_CHARACTERS) whole = text.length;
+    if (!range || range.start >= end.folded) continue;
+    const last = found.at(-1);
+    if (last && range.start < start.folded && last.end === start.at) last.end = end.at;
+    else found.push({ start: start.at, end: end.at });
   }
-  const visible = (isCut ? text.slice(0, whole) : text).trimEnd();
+  return found
+    .map(({ start, end }) => ({ start: placeOf(plain, start), end: placeOf(plain, end) }))
+    .filter(({ start, end }) => start < end);
+}
+
+interface Span {
+  readonly start: number;
+  end: number;
+}
+
+type Character = ReturnType<typeof charactersFrom> extends Iterable<infer C> ? C : never;
+
+/** Where an excerpt begins: some words before the match, earlier if the text ends soon after it. */
+function startBefore(text: string, match: number): number {
+  const start = Math.min(match - LEAD_CHARACTERS, text.length - EXCERPT_MAX_CHARACTERS + CUT.length);
+  if (start <= 0) return 0;
+  const word = start + text.slice(start, match).search(/\s/) + 1;
+  return charactersFrom(text, BEGINNING).find(({ end }) => end.at > word)?.start.at ?? match;
+}
+
+interface Around {
+  readonly matches: readonly Span[];
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+}
+
+/** The part of a text around a match. */
+function shown({ text }: PlainText, match: number, { matches, isCutBefore, isCutAfter }: Around): Excerpt {
+  const from = startBefore(text, match);
+  const head = from > 0 || isCutBefore ? CUT : '';
+  let excerpt = head;
+  let whole = excerpt.length;
+  let isCut = isCutAfter;
+  for (const { text: character } of charactersFrom(text, { at: from, folded: 0 })) {
+    isCut ||= excerpt.length + character.length > EXCERPT_MAX_CHARACTERS;
+    if (excerpt.length + character.length > EXCERPT_MAX_CHARACTERS) break;
+    excerpt += character;
+    if (excerpt.length < EXCERPT_MAX_CHARACTERS) whole = excerpt.length;
+  }
+  const visible = (isCut ? excerpt.slice(0, whole) : excerpt).trimEnd();
   return {
     excerpt: isCut ? visible + CUT : visible,
     matches: matches
-      .map((match) => ({ start: match.start, length: Math.min(match.end, visible.length) - match.start }))
+      .filter(({ start }) => start >= from)
+      .map(({ start, end }) => ({ start: start - from + head.length, end: end - from + head.length }))
+      .map(({ start, end }) => ({ start, length: Math.min(end, visible.length) - start }))
       .filter(({ length }) => length > 0),
   };
 }

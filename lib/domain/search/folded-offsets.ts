@@ -1,7 +1,7 @@
 // Relates positions in a text to positions in the UTF-8 bytes of its folded form, which can be shorter or longer. A text
 // is divided only between characters that folding does not join.
 import { utf8Bytes } from '../../core/bytes.ts';
-import { foldWords } from '../../core/text.ts';
+import { foldWords, JOINS_BEFORE } from '../../core/text.ts';
 
 /** A position in a text, and the position in its folded bytes. */
 export interface Place {
@@ -11,9 +11,9 @@ export interface Place {
 
 const STRIDE_CHARACTERS = 256;
 
-/** A run of white space, or a character with its marks: at most 30, which limits hostile texts. Hangul letters join, too. */
-const CHARACTER = /\s+|[^][\p{M}\u1160-\u11ff]{0,30}/gu;
-const JOINS = /^[\p{M}\u1160-\u11ff\udc00-\udfff]/u;
+/** A run of white space, or a character with what belongs to it: at most 30, which limits hostile texts. */
+const CHARACTER = new RegExp(`\\s+|[^][${JOINS_BEFORE}]{0,30}`, 'gu');
+const JOINS = new RegExp(`^[${JOINS_BEFORE}\\udc00-\\udfff]`, 'u');
 
 /** Most characters are ASCII, which takes one byte before and after folding. */
 const foldedBytes = (text: string): number =>

@@ -13,6 +13,7 @@ import { openWorkspace, type OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
 import { byReference, NAMED_SORT_FIELDS, paginate, sortRows } from '../listing.ts';
 import { withContents, type NoteWithContent } from '../notes/note-contents.ts';
+import { notesWithAlias } from './alias-filter.ts';
 import { calendarFilter } from './calendar-filter.ts';
 import { searchLinks } from './search-links.ts';
 import { searchPlan } from './plan.ts';
@@ -24,7 +25,7 @@ import { searchPlan } from './plan.ts';
 export async function listNotes(caller: Caller, query: NoteQuery) {
   const { workspaceId, search: text, match, sort, content = true, page, limit, ...given } = query;
   const { excerpt = false, calendar, from, to, timeZone, ...filters } = given;
-  const { groupId, isDeleted = false, name, pinned, linksTo, ...rest } = filters;
+  const { groupId, isDeleted = false, name, alias, pinned, linksTo, ...rest } = filters;
   noneLeft(rest);
   const usual = linksTo === undefined ? 'createdAt:desc' : 'updatedAt:desc';
   const { search, order, find } = searchPlan({ search: text, match, sort }, usual);
@@ -37,7 +38,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const isInGroup = byReference(group, code, (row: NoteRow) => row.group);
   const isNamed = named(name);
   const isPinned = (row: NoteRow) => pinned === undefined || (row.pinned ?? false) === pinned;
-  const shown = cachedOrder(all, order, () => sortRows(all, order, NAMED_SORT_FIELDS)).filter(
+  const inOrder = cachedOrder(all, order, () => sortRows(all, order, NAMED_SORT_FIELDS)).filter(
     (row) =>
       (isDeleted || row.deleted === undefined) &&
       isInGroup(row) &&
@@ -45,6 +46,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
       isPinned(row) &&
       (!range || range.whenOf(row)),
   );
+  const shown = alias === undefined ? inOrder : await notesWithAlias(alias, inOrder, workspace, all);
   const linking =
     linksTo === undefined ? undefined : await searchLinks(caller, linksTo, shown, workspace, all);
   const { rows: found, excerptOf = linking?.excerptOf } = await find(linking?.rows ?? shown, workspace, all);

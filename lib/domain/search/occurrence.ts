@@ -3,7 +3,7 @@ import { finder, rarestIn } from '../../core/finder.ts';
 import type { Term } from '../../core/search-terms.ts';
 import { codePointAt, codePointBefore, toUtf8 } from '../../core/utf8.ts';
 import { characterTest } from './character-test.ts';
-import { phraseFinder } from './phrase.ts';
+import { isPhrase, phraseFinder } from './phrase.ts';
 
 export interface TermFinder {
   /** The tag without `#`, if the term is one. */
@@ -24,7 +24,7 @@ export interface TermFinder {
 export function termFinder({ text, isTag }: Pick<Term, 'text' | 'isTag'>, sample: string): TermFinder {
   const needle = toUtf8(text);
   const { length } = needle;
-  const phrase = text.includes(' ') ? phraseFinder(text, sample) : undefined;
+  const phrase = !isTag && isPhrase(text) ? phraseFinder(text, sample) : undefined;
   const next = rememberingFirst(phrase?.next ?? finder(needle, sample, isTag ? tagTest() : undefined));
   const isWord = characterTest(/[\p{L}\p{M}\p{N}]/u);
   const [first, last] = [isWord(codePointAt(needle, 0)), isWord(codePointBefore(needle, length))];
@@ -33,7 +33,7 @@ export function termFinder({ text, isTag }: Pick<Term, 'text' | 'isTag'>, sample
     frequency: rarestIn(needle, sample).count,
     isIn: (within) => next(within, 0) >= 0,
     next,
-    endOf: phrase?.endOf ?? ((_, start) => start + length),
+    endOf: (within, start) => phrase?.endOf(within, start) ?? start + length,
     isWhole: (within, start, end) =>
       !(first && isWord(codePointBefore(within, start))) && !(last && isWord(codePointAt(within, end))),
   };

@@ -4,7 +4,7 @@ import { now, timestamp } from '../../core/clock.ts';
 import { addDays, dateIn } from '../../core/iso-calendar.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { todos } from '../../db/resources/todos.ts';
-import { inlineText } from '../../markdown/inline-text.ts';
+import { inlineText } from '../../markdown/plain-text.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { dueDateOf, withoutDueDate } from '../todos/due-date.ts';
 import { noteDeletions, noteNames } from '../todos/list-todos.ts';

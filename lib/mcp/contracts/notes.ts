@@ -44,7 +44,7 @@ export const readNoteTool = tool({
   },
 });
 
-const { pinned: _pinned, ...creation } = createNoteContract.body.properties;
+const { pinned: _pinned, aliases: _aliases, ...creation } = createNoteContract.body.properties;
 
 export const createNoteTool = tool({
   name: 'create_note',
@@ -54,7 +54,7 @@ export const createNoteTool = tool({
   input: creation,
 });
 
-const { id: noteId, pinned: _pin, ...changes } = updateNoteContract.body.properties;
+const { id: noteId, pinned: _pin, aliases: __aliases, ...changes } = updateNoteContract.body.properties;
 
 /** The members that protect the replaced content. */
 const guarded = {

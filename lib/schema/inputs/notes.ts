@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Edits } from '../edits.ts';
 import {
+  Aliases,
   Content,
   CreatedAt,
   Deleted,
@@ -21,13 +22,14 @@ import {
   WithContent,
   WorkspaceId,
 } from '../fields.ts';
-import { Calendar, Day, LinksTo, OnlyPinned, Pinned, WithExcerpt, WithLinks } from '../list-fields.ts';
+import { Alias, Calendar, Day, LinksTo, OnlyPinned, Pinned, WithExcerpt, WithLinks } from '../list-fields.ts';
 
 export const NoteQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   groupId: Type.Optional(Text('A group, or `null` for notes in no group.')),
   isDeleted: Type.Optional(Deleted),
   name: Type.Optional(ExactName),
+  alias: Type.Optional(Alias),
   search: Type.Optional(Search),
   match: Type.Optional(Match),
   sort: Type.Optional(NoteSort),
@@ -44,7 +46,11 @@ export const NoteQuery = Type.Object({
 export type NoteQuery = Static<typeof NoteQuery>;
 
 /** The fields that both a new note and a change can have, after its content and its workspace. */
-const settable = { groupId: Type.Optional(IdOrNull), pinned: Type.Optional(Pinned) };
+const settable = {
+  groupId: Type.Optional(IdOrNull),
+  pinned: Type.Optional(Pinned),
+  aliases: Type.Optional(Aliases),
+};
 
 export const NewNote = Type.Object({
   name: NoteName,

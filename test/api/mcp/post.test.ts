@@ -523,6 +523,19 @@ describe('tools', () => {
     expect(written).toMatchObject({ name: 'new', characters: 7, preview: 'all new' });
   });
 
+  test('read_note returns second names, and a rename counts only the links by the old name (E38)', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    const { data } = await me.ok(createNoteContract, { name: 'Old', aliases: ['Second'] });
+    for (const content of ['[[second]]', '[[old]]'])
+      await me.ok(createNoteContract, { name: 'from', content });
+    const read = await agent.ok('read_note', { noteId: data.id });
+    expect(read).toMatchObject({ aliases: ['Second'], backlinks: [{ name: 'from' }, { name: 'from' }] });
+    const renamed = await agent.ok('write_note', { noteId: data.id, name: 'New' });
+    expect(renamed).toMatchObject({ oldName: 'Old', notesLinkingToOldName: 1 });
+  });
+
   test('write_note keeps the replaced content as a snapshot unless snapshot is false', async ({ me }) => {
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'first' });

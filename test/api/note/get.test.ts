@@ -334,6 +334,31 @@ test('shows the beginning of each text with excerpt=true, also without content (
   expect(data[0]?.matches).toHaveLength(1);
 });
 
+test('shows the excerpts of a search for words without Markdown marks, with the matches that are shown (E15)', async ({
+  me,
+}) => {
+  const content =
+    '---\ntags: [leek]\n---\n## Soup\n\n- [ ] Cut the **two** [leeks](https://example.com/leek-soup), see [[Seeds|the trays]] `a*b*` \\*now\\*';
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content });
+  const text = 'Soup ☐ Cut the two leeks, see the trays a*b* *now*';
+  const expected: [string, string, string[]][] = [
+    ['"two** [leek" b*', text, ['two leek', 'b*']],
+    ['example seeds', text, []],
+    ['n', text, ['n']],
+    ['tags', `--- tags: [leek] --- ${text}`, ['tags']],
+    ['"n" -absent', text, ['n']],
+  ];
+  for (const [search, excerpt, matches] of expected) {
+    const { data } = await me.ok(listNotesContract, { search, match: 'words' });
+    const found = data[0]?.matches ?? [];
+    expect(data, search).toEqual([{ ...note, excerpt, matches: found }]);
+    expect(
+      found.map(({ start, length }) => excerpt.slice(start, start + length)),
+      search,
+    ).toEqual(matches);
+  }
+});
+
 test('lists only pinned notes, or only the others (E30)', async ({ me }) => {
   const { data: pinned } = await me.ok(createNoteContract, { name: 'a', pinned: true });
   const { data: other } = await me.ok(createNoteContract, { name: 'b' });
@@ -345,4 +370,22 @@ test('lists only pinned notes, or only the others (E30)', async ({ me }) => {
   expect(await listed({ pinned: false })).toEqual([other]);
   expect(await listed({})).toEqual([pinned, other]);
   expect((await me.ok(listNotesContract, { pinned: false })).filters.pinned).toBe(false);
+});
+
+test('lists the notes with a second name, stored or in front matter (E38)', async ({ me }) => {
+  const { data: stored } = await me.ok(createNoteContract, { name: 'a', aliases: ['Other', 'más'] });
+  const content = '---\naliases: [other, x]\n---\ntext';
+  const { data: inText } = await me.ok(createNoteContract, { name: 'b', content });
+  await me.ok(createNoteContract, { name: 'other', content: 'aliases: other' });
+  const list = async (alias: string) => me.ok(listNotesContract, { alias, sort: 'name:asc' });
+  for (let n = 0; n < 2; n += 1) expect((await list(' OTHER')).data).toEqual([stored, inText]);
+  expect(await list('x')).toEqual({
+    data: [inText],
+    count: 1,
+    pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+    filters: { workspaceId: me.workspaceId, groupId: null, isDeleted: false, search: null, alias: 'x' },
+  });
+  expect((await list('a')).data).toEqual([]);
+  await me.ok(updateNoteContract, { id: inText.id, content: '' });
+  expect((await list('other')).data).toEqual([stored]);
 });

@@ -226,6 +226,23 @@ test.for([
   await me.fails(createNoteContract, { name: 'old', createdAt }, 'invalidRequest', MUST);
 });
 
+test('stores second names, which lists, changes and a repeated call return (E38)', async ({ me }) => {
+  const { cursor } = await me.ok(listChangesContract, {});
+  const input = { name: 'a', aliases: ['b', 'B ', 'c'] };
+  const key = { 'Idempotency-Key': 'once' };
+  const { data: note } = (await me.call(createNoteContract, input, key)).body as ResponseOf<
+    typeof createNoteContract
+  >;
+  expect(note.aliases).toEqual(['b', 'c']);
+  expect((await me.call(createNoteContract, input, key)).body).toEqual({ data: note, count: 1 });
+  const { data: other } = await me.ok(createNoteContract, { name: 'other', aliases: [] });
+  expect(Object.keys(other)).not.toContain('aliases');
+  expect((await me.ok(listNotesContract, {})).data).toEqual([other, note]);
+  const { content: _, ...summary } = note;
+  const changes = (await me.ok(listChangesContract, { cursor })).data.map(({ resource }) => resource);
+  expect(changes).toContainEqual(summary);
+});
+
 test('checks createdAt before the workspace', async ({ me }) => {
   for (const createdAt of ['1969-12-31', '2019-02-30', '9999-12-31']) {
     const input = { name: 'old', createdAt, workspaceId: crypto.randomUUID() };

@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import {
   createNoteContract,
   deleteNoteContract,
+  getNoteContract,
   listNotesContract,
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
+import { listTrashContract, restoreContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../../lib/api/routes/workspace.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import { newUser } from '../../harness/client.ts';
@@ -131,4 +133,45 @@ test('pins and unpins a note, and other changes leave that as it is (E30)', asyn
     content: 'c',
     updatedAt: expect.any(String) as string,
   });
+});
+
+test('stores second names, which other changes keep and an empty list removes (E38)', async ({ me }) => {
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
+  const put = async (changes: object) => {
+    const { data } = await me.ok(updateNoteContract, { id: note.id, ...changes });
+    return { ...data, updatedAt: note.updatedAt };
+  };
+  const read = await me.call(getNoteContract, { noteId: note.id });
+  const stale = { 'If-Match': read.headers.get('etag') ?? '' };
+  const aliases = ['Alias', 'été ', 'two\nlines'];
+  expect(await put({ aliases: [...aliases, ' ALIAS', 'E\u0301te\u0301'] })).toEqual({ ...note, aliases });
+  expect((await me.call(updateNoteContract, { id: note.id, name: 'b' }, stale)).status).toBe(412);
+  const changed = { ...note, name: 'b', content: 'c', aliases };
+  expect(await put({ name: 'b', content: 'c', aliases: null })).toEqual(changed);
+  expect(await put({})).toEqual(changed);
+  await me.ok(deleteNoteContract, { id: note.id });
+  const trash = (await me.ok(listTrashContract, {})).data;
+  expect(trash).toEqual([expect.objectContaining({ aliases })]);
+  await me.ok(restoreContract, { noteId: note.id });
+  expect((await me.ok(getNoteContract, { noteId: note.id })).data.aliases).toEqual(aliases);
+  expect(await put({ aliases: [] })).toEqual({ ...note, name: 'b', content: 'c' });
+});
+
+test('rejects second names that are no list of at most 10 names', async ({ me }) => {
+  const { data: note } = await me.ok(createNoteContract, { name: 'a' });
+  const item = 'must be a string of 1 to 200 characters that are not all blank';
+  const rejected = [
+    ['x', 'aliases: must be a list of at most 10 names'],
+    [Array(11).fill('x'), 'aliases: must be a list of at most 10 names'],
+    [['x', ' \n'], `aliases[1]: ${item}`],
+    [[null], `aliases[0]: ${item}`],
+    [['x'.repeat(201)], `aliases[0]: ${item}`],
+  ] as const;
+  for (const [aliases, message] of rejected)
+    await me.fails(updateNoteContract, { id: note.id, aliases }, 'invalidRequest', message);
+  const path = `/note?id=${note.id}&aliases=x`;
+  const text = { 'Content-Type': 'text/markdown' };
+  const { body } = await me.send({ method: 'PUT', path, headers: text, body: 'text' });
+  expect(body).toMatchObject({ message: 'aliases: must be a list of at most 10 names' });
+  expect((await me.ok(getNoteContract, { noteId: note.id })).data).toEqual(note);
 });

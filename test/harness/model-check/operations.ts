@@ -68,6 +68,7 @@ const words = weighted(
 );
 const noteSearch = {
   name: rarely(fc.constantFrom(...WORDS, 'A', 'été', 'ALPHA', ' beta\n', ' '), 6),
+  alias: rarely(fc.constantFrom('gone', ' Alpha', 'a'), 1),
   match: rarely(fc.constantFrom('text', 'words', 'words', 'words', 'all'), 1),
   search: weighted<unknown>([1, search], [1, words]),
 };
@@ -161,6 +162,12 @@ export const LISTS = {
   'GET /link': input({ workspaceId, noteId: rarely(noteId, 3), ...page }),
 } as const;
 
+const aliases = weighted<unknown>(
+  [9, fc.array(fc.constantFrom('gone', 'GONE ', 'a', 'alpha'), { maxLength: 3 })],
+  [1, fc.array(nameOf(200), { maxLength: 11 })],
+  [1, fc.constantFrom([null], 'alpha', Array(10).fill('gone'), Array(11).fill('a'))],
+);
+
 const todoText = weighted<string>(
   [3, nameOf(500)],
   [
@@ -217,6 +224,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
       groupId: rarely(parent, 1),
       syncTodos: often(flag),
       pinned: rarely(flag, 1),
+      aliases: rarely(aliases, 1),
       createdAt: rarely(createdAt, 2),
     }),
   ],
@@ -228,6 +236,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
       content: often(content),
       groupId: rarely(parent, 2),
       pinned: rarely(flag, 1),
+      aliases: rarely(aliases, 1),
       ...options,
     }),
   ],

@@ -91,6 +91,10 @@ export const lines = fc
     fc.constantFrom('', '\n', '', '\n', ' ', '\t', '\r'),
   )
   .map(([all, end, last]) => all.join(end) + last);
+const SECOND_NAMES = [
+  '---\naliases: [gone, "Alpha"]\n---\n',
+  '---\nalias: GONE\naliases:\n  - a\n  - b a\n---\n[[gone]]',
+];
 const MANY_BOXES = [80, 130, 1001].map((count) =>
   Array.from({ length: count }, (_, n) => `- [ ] t${n}`).join('\n'),
 );
@@ -99,6 +103,7 @@ export const content = weighted<unknown>(
   [24, lines],
   [6, word],
   [3, fc.constant('')],
+  [2, fc.constantFrom(...SECOND_NAMES)],
   [2, fc.record({ room: fc.constantFrom(-1, 0, 1) })],
   [1, fc.record({ bytes: fc.constantFrom(MB - 1, MB, MB + 1) })],
   [1, fc.constantFrom(...MANY_BOXES)],

@@ -37,6 +37,18 @@ export function named(max: number): Optional<string> {
   return text((value) => /\S/.test(value) && Array.from(value).length <= max, must);
 }
 
+/** A list of at most `count` names. */
+export function listOfNames(count: number, max: number): Optional<readonly string[]> {
+  const { accepts, must } = named(max);
+  const isShort = (value: unknown): value is unknown[] => Array.isArray(value) && value.length <= count;
+  return {
+    must: `must be a list of at most ${count} names`,
+    accepts: (value) => isShort(value) && value.every(accepts),
+    problem: (value) =>
+      isShort(value) ? `[${value.findIndex((name) => !accepts(name))}]: ${must}` : undefined,
+  };
+}
+
 /** Where an append adds its text (E7). */
 export const position = text((value) => /^(end|start)$/.test(value), 'must be end or start');
 
@@ -100,11 +112,15 @@ const fromQuery = ({ fromText, orNull: isNullable }: Field<unknown>, sent: strin
 /** Whether no text anywhere in a value has a lone surrogate, which JSON would escape. */
 const isWellFormed = (value: unknown): boolean => !/\\ud[89a-f]/.test(JSON.stringify(value) ?? '');
 
+/** A list is a parameter that is sent for each of its items. */
+const sentOnce = (value: unknown): unknown =>
+  Array.isArray(value) && value.length < 2 ? value.map(String)[0] : value;
+
 /** Reads a body or a query, and names all missing and wrong fields in one message. */
 export function readFields(fields: Fields, raw: Readonly<Record<string, unknown>>, isQuery: boolean): object {
   const input: Record<string, unknown> = {};
   const wrong = Object.entries(fields).flatMap(([name, field]) => {
-    const sent = raw[name];
+    const sent = isQuery ? sentOnce(raw[name]) : raw[name];
     if (isQuery && Array.isArray(sent)) return `${name}: must be given once`;
     const isAbsent =
       sent === undefined ||

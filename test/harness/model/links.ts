@@ -1,6 +1,7 @@
 // The links of notes and where they lead (E27), found with the reference implementation of CommonMark and expressions.
 import { codeRemoved } from './markdown-text.ts';
 import { isDate, weeksIn } from './iso-week.ts';
+import { frontMatterTexts } from './front-matter.ts';
 import { idFor, type At, type Note, type Workspace } from './state.ts';
 
 export interface Link {
@@ -25,7 +26,8 @@ export const linksIn = (content: string): Link[] =>
     return { text, target, isWiki, isPath, at: index };
   });
 
-const same = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+/** A name as it is compared with others. */
+export const same = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 const bare = (target: string): string => target.replace(/\.md$/i, '');
 
 const pathOf = ({ group }: Workspace, note: Note): string[] => {
@@ -37,6 +39,14 @@ const pathOf = ({ group }: Workspace, note: Note): string[] => {
   }
   return names;
 };
+
+/** The second names of a note (E38), as they are compared. */
+const storedNames = ({ secondNames }: Note): string[] => secondNames.map(same);
+const namesInText = ({ content }: Note): string[] =>
+  ['aliases', 'alias'].flatMap((key) => frontMatterTexts(content, key)).map(same);
+
+export const hasSecondName = (note: Note, name: string): boolean =>
+  [...storedNames(note), ...namesInText(note)].includes(same(name));
 
 type Target = Pick<Link, 'target' | 'isPath'>;
 
@@ -84,6 +94,9 @@ export function leadsTo(at: At, from: Note, { target, isPath }: Target, assumed?
     live.filter(isNamed(name)),
     live.filter(isNamed(last)).filter(isBelow),
     live.filter(isNamed(bare(last))).filter(isBelow),
+    ...[storedNames, namesInText].flatMap((namesOf) =>
+      [wanted, name].map((alias) => live.filter((note) => alias !== '' && namesOf(note).includes(alias))),
+    ),
   ];
   const found = choices.find(({ length }) => length > 0) ?? [];
   const inGroup = found.filter(({ groupId }) => groupId === from.groupId);

@@ -2,6 +2,7 @@
 import { find, inside } from './access.ts';
 import { beginningOf } from './beginning.ts';
 import { calendarFields, calendarIn } from './calendar-list.ts';
+import { withoutData } from './data-urls.ts';
 import { dayNamed, dueDateOf } from './due-dates.ts';
 import { reject } from './errors.ts';
 import {
@@ -18,11 +19,11 @@ import {
   type InputOf,
 } from './fields.ts';
 import { dateIn } from './iso-week.ts';
-import { linksOf, linksTo } from './links.ts';
+import { hasSecondName, linksOf, linksTo } from './links.ts';
 import { one, oneRow, operation, success, type Call, type Expected, type Operation } from './operation.ts';
 import { unlessKnown } from './preconditions.ts';
 import { noteOf, shown, type Note } from './state.ts';
-import { excerptAround, excerptOf, relevanceOf, termsOf, withoutData, type Term } from './words.ts';
+import { excerptAround, excerptOf, relevanceOf, termsOf, type Term } from './words.ts';
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
@@ -90,6 +91,7 @@ type Texts = Partial<
     | 'search'
     | 'sort'
     | 'name'
+    | 'alias'
     | 'match'
     | 'dueFrom'
     | 'dueTo'
@@ -121,7 +123,7 @@ interface ListShape {
 function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
   const isNotes = kind === 'note';
   const searches = isNotes
-    ? { name: anyText, search: anyText, match }
+    ? { name: anyText, alias: anyText, search: anyText, match }
     : { search: anyText, ...(kind === 'todo' && dueFields) };
   const others = isNotes ? [RELEVANCE] : kind === 'todo' ? ['dueDate:asc', 'dueDate:desc'] : [];
   const shape = {
@@ -132,7 +134,7 @@ function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
   return operation(`GET /${kind}`, query, (call) => {
     const input = call.input as Texts & Flags & Paging & Resource;
     const [id, wanted] = [idFilter(input[by]), input.search?.trim() ? input.search : null];
-    const { completed = null, isDeleted = false, name, match: matched, sort } = input;
+    const { completed = null, isDeleted = false, name, alias, match: matched, sort } = input;
     if (sort === RELEVANCE && matched !== 'words') reject(400, `sort: ${sortedBy(sorts).must}`);
     const terms = matched === 'words' && wanted !== null ? termsOf(wanted) : undefined;
     const due = kind === 'todo' ? dueIn(call, input) : undefined;
@@ -160,6 +162,7 @@ function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
       (due?.lists(String(item['text'])) ?? true) &&
       (!calendar || calendar.whenOf(item['id']) !== undefined) &&
       (name === undefined || fold(name.trim()) === fold(String(item['name']).trim())) &&
+      (alias === undefined || hasSecondName(item['row'] as Note, alias)) &&
       contains(terms ? null : wanted, [item['name'], item['text'], item['content']]);
     const items = workspace[kind]
       .map((row) => ({
@@ -178,6 +181,7 @@ function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
     const echoed = Object.entries({ completed, isDeleted }).filter(([flagName]) => flagName in flags);
     const sent = Object.entries({
       name,
+      alias,
       match: matched,
       pinned: input.pinned,
       linksTo: input.linksTo?.toLowerCase(),

@@ -4,7 +4,8 @@ import { addNote, joined, rewrite, touch } from './contents.ts';
 import { createdAtOf, creationTime } from './creation-time.ts';
 import { edited, edits } from './edits.ts';
 import { reject, Undecided } from './errors.ts';
-import { anyText, flag, named, orNull, position, required } from './fields.ts';
+import { anyText, flag, listOfNames, named, orNull, position, required } from './fields.ts';
+import { same } from './links.ts';
 import { oneRow, operation } from './operation.ts';
 import { hasAppended, idToCreate, isStale, rememberAppend, requireMatch } from './preconditions.ts';
 import { iso, newNote } from './state.ts';
@@ -12,12 +13,14 @@ import { iso, newNote } from './state.ts';
 const NAME_MAX = 200;
 const options = { syncTodos: flag, snapshot: flag };
 
-const place = { workspaceId: anyText, groupId: orNull(anyText), pinned: flag };
+const aliases = listOfNames(10, NAME_MAX);
+const place = { workspaceId: anyText, groupId: orNull(anyText), pinned: flag, aliases };
 const text = { content: anyText, ...place, syncTodos: flag };
 const create = { name: required(named(NAME_MAX)), ...text, createdAt: creationTime };
 
 export const createNote = operation('POST /note', create, (call) => {
   const { name, content = '', workspaceId, groupId, pinned = false, syncTodos, createdAt } = call.input;
+  const secondNames = different(call.input.aliases ?? []);
   const { timeZone } = call.caller;
   const created = createdAt === undefined ? call.now : createdAtOf(createdAt, timeZone, call.now);
   const at = inside(call, workspaceId);
@@ -26,16 +29,23 @@ export const createNote = operation('POST /note', create, (call) => {
   const note = newNote(at, id, name, groupIn(at, groupId)?.id ?? null);
   note.createdAt = iso(created);
   note.isPinned = pinned;
+  note.secondNames = secondNames;
   rewrite(at, note, { content, syncTodos });
   addNote(at, note);
   return oneRow(at, note);
 });
 
-const changes = { name: named(NAME_MAX), content: anyText, groupId: orNull(anyText), pinned: flag };
+const changes = {
+  name: named(NAME_MAX),
+  content: anyText,
+  groupId: orNull(anyText),
+  pinned: flag,
+  aliases,
+};
 const update = { id: required(anyText), ...changes, ...options };
 
 export const updateNote = operation('PUT /note', update, (call) => {
-  const { id, name, content, groupId, pinned } = call.input;
+  const { id, name, content, groupId, pinned, aliases: others } = call.input;
   const { at, row: note } = findLive(call, id);
   const precondition = () => requireMatch(call, note);
   // Whether 412 or an error of the group comes first is open.
@@ -45,10 +55,18 @@ export const updateNote = operation('PUT /note', update, (call) => {
   else rewrite(at, note, { ...call.input, content }, { precondition });
   note.name = name ?? note.name;
   note.isPinned = pinned ?? note.isPinned;
+  if (others) note.secondNames = different(others);
   if (groupId !== undefined) note.groupId = group?.id ?? null;
-  if ([name, content, groupId, pinned].some((member) => member !== undefined)) touch(at, note);
+  if ([name, content, groupId, pinned, others].some((member) => member !== undefined)) touch(at, note);
   return oneRow(at, note);
 });
+
+/** Names without those that equal an earlier one (E38). */
+function different(names: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const name of names) if (!seen.has(same(name))) seen.set(same(name), name);
+  return [...seen.values()];
+}
 
 const append = { id: required(anyText), content: required(anyText), position, ...options };
 

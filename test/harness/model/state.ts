@@ -142,6 +142,8 @@ export function newNote(at: At, id: Chosen, name: string, groupId: Chosen | null
     appendKeys: [] as readonly string[],
     deletion: null as Deletion | null,
     isPinned: false as boolean,
+    /** Those that are stored (E38). */
+    secondNames: [] as readonly string[],
   };
   return { id, name, groupId, content: '', ...unused, ...owned(at), ...live(), ...born(at.now), ...internal };
 }
@@ -212,7 +214,16 @@ export const contentCounts = (workspace: Workspace) => ({
   todos: workspace.todo.filter((todo) => todoDeletedAt(workspace, todo) === null).length,
 });
 
-const INTERNAL = new Set(['kind', 'tag', 'versions', 'appendKeys', 'derived', 'deletion', 'isPinned']);
+const INTERNAL = new Set([
+  'kind',
+  'tag',
+  'versions',
+  'appendKeys',
+  'derived',
+  'deletion',
+  'isPinned',
+  'secondNames',
+]);
 const GROUP_TIMES = new Set(['createdAt', 'updatedAt']);
 
 /** A row as responses contain it (specification 2, D23, D27). */
@@ -232,5 +243,14 @@ export function shown(workspace: Workspace, row: Row, withContent = true): Reado
   const completed = row.kind === 'todo' ? { completed: row.completedAt !== null } : {};
   const deletedBy = deletedAt === null ? null : row.userId;
   const pinned = row.kind === 'note' && row.isPinned ? { pinned: true } : {};
-  return { ...resource, ...completed, ...pinned, deletedAt, isDeleted: deletedAt !== null, deletedBy };
+  const aliases = row.kind === 'note' && row.secondNames.length > 0 ? { aliases: row.secondNames } : {};
+  return {
+    ...resource,
+    ...completed,
+    ...pinned,
+    ...aliases,
+    deletedAt,
+    isDeleted: deletedAt !== null,
+    deletedBy,
+  };
 }

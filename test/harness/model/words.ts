@@ -1,44 +1,46 @@
 // Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
+import { readableIn } from './beginning.ts';
+import { withoutData } from './data-urls.ts';
 import { headingsIn } from './edits.ts';
 import { isTag, tagsIn } from './tag-names.ts';
 import { reject, Undecided } from './errors.ts';
 
 const TERMS_MAX = 16;
 const EXCERPT_MAX = 300;
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-};
+/** Each character, and what it is searched as. */
+const PAIRS = `ßss æae œoe øo łl đd ıi ςσ ⁄/ ىي یي کك ةه ەه ٱا
+  ’' ‘' ‚' ‛' ‹' ›' ʼ' ʻ' ʹ' ´' ′' ׳' “" ”" „" ‟" «" »" ″" ״"`;
+const FORMS = new Map(PAIRS.split(/\s+/).map((pair) => [pair.charAt(0), pair.slice(1)]));
+const DIGIT = /[٠-٩۰-۹०-९০-৯๐-๙]/;
+const SMALL_OR_JOINED = /[ªº²³¹µ¼-¾ĲĳŉſǄ-ǌǱ-ǳ…⁰-ₜ№™⅐-ⅿﬀ-ﬆﭐ-ﯿﺀ-ﻼ]/;
+/** Of half and full width, without those that mean something in Markdown, and brackets and carets. */
+const WIDE = /(?![＃＊＋－＜＝＞［＼］＾＿｀｛｜｝～｟｠])[！-ﾟ]/;
+const DASH = /[‐‑‒–—―−－־]/g;
+const IGNORED =
+  /[\u0300-\u036f\u064b-\u0655\u0670\u0640\u093c]|(?=\p{Script=Hebrew})\p{Mn}|\p{Variation_Selector}|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/u;
 
-/** A text without what follows the comma of a `data:` URL of more than 100 characters. */
-export const withoutData = (text: string): string =>
-  text
-    .split(/(?=data:)/)
-    .map((part) => {
-      const [url = ''] = /^data:[^\s"'()<>[\]\\`]*/.exec(part) ?? [];
-      const comma = url.indexOf(',');
-      return comma < 0 || url.length <= 100 ? part : `${part.slice(0, comma + 1)}…${part.slice(url.length)}`;
-    })
-    .join('');
-
-/** A text without case and accents. */
+/** A text as it is searched, character by character. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+  [...text.normalize('NFC')]
+    .map(bare)
+    .join('')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? '')
-    .replace(/./gsu, straight);
+    .replace(/./gsu, (character) =>
+      DIGIT.test(character) ? `${digitOf(character)}` : (FORMS.get(character) ?? character),
+    );
 
-/** A quote or apostrophe in the form of ASCII. */
-const straight = (character: string): string =>
-  ['“', '”', '„', '«', '»'].includes(character) ? '"' : ['‘', '’', 'ʼ'].includes(character) ? "'" : character;
+function bare(character: string): string {
+  if (/[йїў]/i.test(character)) return character;
+  const form = SMALL_OR_JOINED.test(character) || WIDE.test(character) ? 'NFKD' : 'NFD';
+  return [...character.normalize(form)].filter((part) => !IGNORED.test(part)).join('');
+}
+
+/** The digits of a script follow each other. */
+function digitOf(character: string): number {
+  const before = String.fromCharCode(character.charCodeAt(0) - 1);
+  return DIGIT.test(before) && !/[9٩۹९৯๙]/.test(before) ? digitOf(before) + 1 : 0;
+}
 
 export interface Term {
   readonly text: string;
@@ -48,13 +50,11 @@ export interface Term {
 
 /** The terms of a search: `-` excludes one, quotes enclose a phrase, and `#` begins a tag. */
 export function termsOf(search: string): Term[] {
-  const found = [
-    ...search.replace(/./gsu, straight).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g),
-  ];
+  const found = [...fold(search).matchAll(/(-(?=\S))?(?:"(?=[^\s"])([^"]+)(?:"|$)|(\S+))/g)];
   if (found.length > TERMS_MAX) reject(400, 'search: must have at most 16 terms');
   const terms = found.map(([, minus, phrase, word = '']) => ({
-    text: fold(phrase ?? word),
-    isTag: phrase === undefined && isWholeTag(fold(word)),
+    text: (phrase ?? word).replace(/\s+/g, ' ').replace(DASH, '-'),
+    isTag: phrase === undefined && isWholeTag(word),
     isExcluded: minus !== undefined,
   }));
   const isEqual = (a: Term, b: Term): boolean =>
@@ -75,26 +75,28 @@ const WORD = /[\p{L}\p{M}\p{N}]/u;
 const isWordAt = (text: string, at: number): boolean => WORD.test(text[at] ?? ' ');
 
 /** Where a term occurs in a folded text, with the ends. Occurrences do not overlap. */
-function occurrences(text: string, { text: term, isTag }: Term): [number, number][] {
+function occurrences(text: string, term: Term): [number, number][] {
   const found: [number, number][] = [];
   for (let at = 0; at < text.length;) {
     const end = endOf(text, at, term);
     const isTagHere =
       /[\s\p{Ps}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{M}\p{N}_-]/u.test(text[end ?? at] ?? ' ');
-    const isOne = end !== undefined && (!isTag || isTagHere);
+    const isOne = end !== undefined && (!term.isTag || isTagHere);
     if (isOne) found.push([at, end]);
     at = isOne ? end : at + 1;
   }
   return found;
 }
 
-/** The end of a term that begins here, if it does. White space equals any other white space. */
-function endOf(text: string, start: number, term: string): number | undefined {
+/** The end of a term that begins here, if it does. White space and dashes equal each other, except in tags. */
+function endOf(text: string, start: number, { text: term, ...kind }: Term): number | undefined {
+  if (kind.isTag) return text.startsWith(term, start) ? start + term.length : undefined;
   let at = start;
   for (const part of term.split(/(\s+)/).filter((each) => each !== '')) {
     const rest = text.slice(at);
     const length = part.trim() === '' ? rest.length - rest.trimStart().length : part.length;
-    if (length === 0 || (part.trim() !== '' && !rest.startsWith(part))) return undefined;
+    const isSame = part.trim() === '' || rest.slice(0, length).replace(DASH, '-') === part;
+    if (length === 0 || !isSame) return undefined;
     at += length;
   }
   return at;
@@ -134,17 +136,31 @@ export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | und
   return sums;
 }
 
-const shown = (text: string): string => text.replace(/\s+/g, ' ');
-const shownLength = (units: readonly string[]): number => shown(units.join('')).length;
+interface Range {
+  readonly start: number;
+  end: number;
+}
 
-/** The content with white space collapsed, and where terms occur in it. Which part of a longer one is shown is open. */
+/** Longer contents are not read as a whole. */
+const READ_MAX = 900;
+
+/** A content as a reader sees it, with these parts of the content. Which part of a longer one is shown is open. */
+function excerptWith(content: string, ranges: readonly Range[]) {
+  const { text, placeOf } = readableIn(content);
+  if (text.length > EXCERPT_MAX || content.length > READ_MAX) throw new Undecided();
+  const matches = ranges
+    .map(({ start, end }) => ({ start: placeOf(start), length: placeOf(end) - placeOf(start) }))
+    .filter(({ length }) => length > 0);
+  return { excerpt: text, matches };
+}
+
+/** The content as a reader sees it, and where terms occur in it. */
 export function excerptOf({ content }: Texts, terms: readonly Term[]) {
-  const text = withoutData(content).trim();
+  const text = withoutData(content);
   const isHard = terms.some((term) => term.isTag && occurrences(fold(text), term).length > 0);
-  if (shown(text).length > EXCERPT_MAX || (isHard && /[[{`<]|^(---|\+\+\+)/.test(text)))
-    throw new Undecided();
+  if (isHard && /[[{`<]|^(---|\+\+\+)/.test(text)) throw new Undecided();
   const units = text.match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
-  const starts = units.map((_, n) => shownLength(units.slice(0, n)));
+  const starts = units.map((_, n) => units.slice(0, n).join('').length);
   const folded = units.map(fold);
   const ends = folded.map((_, n) => folded.slice(0, n + 1).join('').length);
   const unitAt = (position: number): number => ends.findIndex((end) => end > position);
@@ -153,28 +169,22 @@ export function excerptOf({ content }: Texts, terms: readonly Term[]) {
     .flatMap((term) =>
       occurrences(folded.join(''), term).map(([at, end]) => [unitAt(at), unitAt(end - 1)] as const),
     );
-  const matches: { start: number; length: number }[] = [];
+  const found: Range[] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
-    const [start, end] = [starts[first] ?? 0, starts[last + 1] ?? shownLength(units)];
-    const before = matches.at(-1);
-    if (before && start < before.start + before.length)
-      before.length = Math.max(before.length, end - before.start);
-    else matches.push({ start, length: end - start });
+    const [start, end] = [starts[first] ?? 0, starts[last + 1] ?? text.length];
+    const before = found.at(-1);
+    if (before && start < before.end) before.end = Math.max(before.end, end);
+    else found.push({ start, end });
   }
-  return { excerpt: shown(text), matches };
+  return excerptWith(text, found);
 }
 
 /** The same around parts of the content. */
-export function excerptAround(
+export const excerptAround = (
   { content }: Texts,
   parts: readonly { readonly at: number; readonly text: string }[],
-) {
-  const text = content.trim();
-  if (shown(text).length > EXCERPT_MAX) throw new Undecided();
-  const lead = content.indexOf(text);
-  const matches = parts.map(({ at, text: part }) => ({
-    start: shown(text.slice(0, at - lead)).length,
-    length: shown(part).length,
-  }));
-  return { excerpt: shown(text), matches };
-}
+) =>
+  excerptWith(
+    content,
+    parts.map(({ at, text }) => ({ start: at, end: at + text.length })),
+  );

@@ -25,7 +25,7 @@ export function decodeEntity(reference: string): string {
   return valid ? String.fromCodePoint(code) : REPLACEMENT;
 }
 
-/** Replaces character references and backslash escapes, as in the address of a link. */
+/** Replaces character references and backslash escapes, as in the address of a link. Unknown references stay. */
 export const unescapeText = (text: string): string =>
   text.replace(
     /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,31});/gi,
