@@ -2,16 +2,17 @@
 
 /**
  * The line end of a note, which added lines get: the more frequent of `\r\n` and `\n`, `\r\n` if both are equally frequent.
- * It is `\r` only in a text without `\n`, where it can't become a part of `\r\n`, and `\n` in a text of one line.
+ * It is `\r` only in a text without `\n`, where it can't become a part of `\r\n`. Undefined if the text has no line end.
  */
-export function lineEndOf(text: string): string {
+export function lineEndOf(text: string): string | undefined {
   const [feeds, pairs] = [countOf(text, '\n'), countOf(text, '\r\n')];
-  if (feeds === 0) return text.includes('\r') ? '\r' : '\n';
+  if (feeds === 0) return text.includes('\r') ? '\r' : undefined;
   return 2 * pairs >= feeds ? '\r\n' : '\n';
 }
 
-/** The text with this line end in place of each of its own. */
-export const withLineEnd = (text: string, lineEnd: string): string => text.replace(/\r\n?|\n/g, lineEnd);
+/** The text with this line end in place of each of its own; unchanged if the line end is undefined. */
+export const withLineEnd = (text: string, lineEnd: string | undefined): string =>
+  lineEnd === undefined ? text : text.replace(/\r\n?|\n/g, lineEnd);
 
 function countOf(text: string, end: string): number {
   let count = 0;

@@ -17,7 +17,7 @@ function result(text: string, edits: readonly Edit[], edit = edited): string {
   }
 }
 
-/** The text after the edits of an agent, which sends `\n` (E34). */
+/** The text after the edits of an agent, whose `\n` also matches other line ends (E34). */
 const asAgent = (text: string, edits: readonly Edit[]): string => edited(text, edits, true);
 
 const rejected = (message: string) => `VALIDATION_ERROR: ${message}`;
@@ -38,7 +38,6 @@ test.for<[string, Edit[], string]>([
   ['one two', [{ find: ' two', replace: '' }], 'one'],
   ['a-a-a', [{ find: 'a', replace: 'aa', all: true }], 'aa-aa-aa'],
   ['aaaaa', [{ find: 'aa', replace: 'b', all: true }], 'bba'],
-  ['a\r\nb', [{ find: '\r\n', replace: '\n' }], 'a\nb'],
   ['é', [{ find: 'e', replace: 'x' }], rejected('edits[0].find: does not occur')],
   ['Two', [{ find: 'two', replace: 'x' }], rejected('edits[0].find: does not occur')],
   ['a', [{ find: 'b', replace: 'x', all: true }], rejected('edits[0].find: does not occur')],
@@ -109,7 +108,7 @@ test.for<[string, Edit, string]>([
   ['a\r\nb\r\na\r\nb', { find: 'a\nb', replace: '' }, rejected('edits[0].find: occurs 2 times')],
   ['a\rb\r', { find: 'a\nb', replace: 'c\nd' }, 'c\rd\r'],
   ['a\nb\n', { find: 'b', replace: 'c\r\nd\re' }, 'a\nc\nd\ne\n'],
-  ['a', { find: 'a', replace: 'b\r\nc' }, 'b\nc'],
+  ['a', { find: 'a', replace: 'b\r\nc' }, 'b\r\nc'],
   // Of a note with several line ends, added text gets the most frequent one, and each of them is found.
   ['a\r\nb\nc\n', { find: 'a\nb', replace: 'x\ny' }, 'x\ny\nc\n'],
   ['a\r\nb\r\nc\nd', { find: 'c\nd', replace: 'x\ny' }, 'a\r\nb\r\nx\r\ny'],
@@ -119,6 +118,33 @@ test.for<[string, Edit, string]>([
   ['# A\r\nb', { heading: 'A', content: 'x\n', position: 'start' }, '# A\r\nx\r\nb'],
 ])('turns %j by %j of an agent into %j, with the line ends of the note', ([text, edit, after]) => {
   expect(result(text, [edit], asAgent)).toBe(after);
+});
+
+test.for<[string, Edit[], string]>([
+  ['a\r\nb\r\n', [{ find: 'a\nb', replace: '' }], rejected('edits[0].find: does not occur')],
+  ['a\r\nb\r\n', [{ find: 'b', replace: 'c\nd\re' }], 'a\r\nc\r\nd\r\ne\r\n'],
+  ['a\r\nb', [{ find: '\r\n', replace: '\n' }], 'a\r\nb'],
+  ['a\nb', [{ find: 'b', replace: 'c\r\nd' }], 'a\nc\nd'],
+  ['a\rb', [{ find: 'b', replace: 'c\nd' }], 'a\rc\rd'],
+  ['a\n# A\r\nb\r\n', [{ heading: 'A', content: 'c\nd' }], 'a\n# A\r\nb\r\nc\r\nd'],
+  ['a\na\n# A', [{ heading: 'A', content: 'c\r\nd' }], 'a\na\n# A\nc\nd'],
+  ['a\na\n# A\r\nb', [{ heading: 'A', content: 'c' }], 'a\na\n# A\r\nb\nc'],
+  // Half of a line end is replaced as sent.
+  ['a\r\nb\r\n', [{ find: '\nb', replace: '\nc\nd' }], 'a\r\nc\nd\r\n'],
+  ['a\r\nb\r\n', [{ find: 'a\r', replace: 'c\nd\r' }], 'c\nd\r\nb\r\n'],
+  ['a\nb\r\n', [{ find: '\n', replace: '\nc', all: true }], 'a\r\ncb\r\nc'],
+  // A text without line ends has none to give, also after the first edit.
+  [
+    '# A',
+    [
+      { heading: 'A', content: 'b\r\nc' },
+      { find: 'c', replace: 'd\ne' },
+      { heading: 'A', content: 'f' },
+    ],
+    '# A\nb\r\nd\ne\nf',
+  ],
+])('turns %j by %j over HTTP into %j, with the line ends of the note', ([text, edits, after]) => {
+  expect(result(text, edits)).toBe(after);
 });
 
 test.for<[Edit]>([
@@ -180,6 +206,10 @@ test('all edits together let the text grow by at most 8 MB', () => {
   expect(result('# a\n', [...rounds(8), { find: 'a', replace: 'a23456789' }])).toBe('# a23456789\n');
   expect(result('# a\n', [...rounds(8), { find: 'a', replace: 'a234567890' }])).toBe(TOO_MANY);
   expect(result('# a\n', rounds(9))).toBe(TOO_MANY);
+  // What counts is the text that is inserted: each `\n` as `\r\n`.
+  const ended = (count: number) => ({ find: 'a', replace: '\n'.repeat(count) });
+  expect(result('# a\r\n', [...rounds(8), ended(4)])).toBe(`# ${'\r\n'.repeat(5)}`);
+  expect(result('# a\r\n', [...rounds(8), ended(5)])).toBe(TOO_MANY);
 });
 
 test('too many replacements end the work at once', () => {

@@ -109,7 +109,7 @@ export const appendNoteContract = contract({
   path: '/note/append',
   summary: 'Append to the content of a note',
   description:
-    'A line break separates old and new text unless the first part is empty or ends in one. Every append is kept, even if many clients append at once.',
+    'A line break separates old and new text unless the first part is empty or ends in one. The new text gets the line ends of the note. Every append is kept, even if many clients append at once.',
   body: NoteAppend,
   headers: ['If-Match', 'Idempotency-Key'],
   text: 'content',
@@ -123,7 +123,7 @@ export const editNoteContract = contract({
   path: '/note/edit',
   summary: 'Change parts of a note',
   description:
-    'Each edit replaces a text that occurs once, or adds to the section below a heading. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one edit does not apply, none is applied, and the error names it. All edits together replace at most 500,000 occurrences and add at most 8 MB.',
+    'Each edit replaces a text that occurs once, or adds to the section below a heading. `find` is compared exactly, and the new text gets the line ends of the note. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one edit does not apply, none is applied, and the error names it. All edits together replace at most 500,000 occurrences and add at most 8 MB.',
   body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),

@@ -18,7 +18,7 @@ import type { Caller } from '../access/caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { remembersKey } from '../notes/appended.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
-import type { TextOptions } from '../write/outcome.ts';
+import type { CallOptions } from '../write/outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-write.ts';
@@ -33,7 +33,7 @@ type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'
 export function dailyNote(
   caller: Caller,
   { date, ...input }: CalendarInput & Pick<DailyQuery, 'date'>,
-  options: TextOptions = {},
+  options: CallOptions = {},
 ) {
   if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
   return calendarNote(caller, 'daily', { ...input, ...options }, (today) => {
@@ -46,7 +46,7 @@ export function dailyNote(
 export const appendDaily = (
   caller: Caller,
   { position = 'end', ...note }: DailyAppend,
-  options: TextOptions = {},
+  options: CallOptions = {},
 ) => dailyNote(caller, { ...note, append: position }, options);
 
 /**
@@ -57,7 +57,7 @@ export const appendDaily = (
 export function weeklyNote(
   caller: Caller,
   { week, year, ...input }: CalendarInput & Pick<WeeklyQuery, 'week' | 'year'>,
-  options: TextOptions = {},
+  options: CallOptions = {},
 ) {
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
@@ -71,7 +71,7 @@ export function weeklyNote(
 export const appendWeekly = (
   caller: Caller,
   { position = 'end', ...note }: WeeklyAppend,
-  options: TextOptions = {},
+  options: CallOptions = {},
 ) => weeklyNote(caller, { ...note, append: position }, options);
 
 function requireExisting(asked: IsoWeek): IsoWeek {
@@ -87,7 +87,7 @@ type Asked<F> = (today: string) => { readonly name: string; readonly filters: F 
 function calendarNote<F extends object>(
   caller: Caller,
   type: CalendarType,
-  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & TextOptions,
+  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & CallOptions,
   asked: Asked<F>,
 ): Promise<TaggedNote & { readonly filters: F & { workspaceId: string } }> {
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);

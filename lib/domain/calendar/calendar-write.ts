@@ -19,9 +19,9 @@ import { fits } from '../notes/note-rules.ts';
 import { completeTodos, replayedNote } from '../notes/sync-todos.ts';
 import { requireTag, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
-import type { TextOptions } from '../write/outcome.ts';
+import type { CallOptions } from '../write/outcome.ts';
 import { groupFor } from './calendar-group.ts';
-import { firstContent, type Addition, type FirstContent } from './template.ts';
+import { firstContent, type FirstContent } from './template.ts';
 
 /** The fields of all inputs except the ones that name the note. Omitted fields stay as they are. */
 export interface CalendarWrite extends Partial<
@@ -60,10 +60,10 @@ export async function writeCalendarNote(
   caller: Caller,
   type: CalendarType,
   { workspace, id, name, found }: CalendarTarget,
-  input: CalendarWrite & TextOptions,
+  input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
   const { content: given, append, syncTodos = false, snapshot, create = true, ...options } = input;
-  const { ifMatch, idempotencyKey, asNote, ...rest } = options;
+  const { ifMatch, idempotencyKey, ...rest } = options;
   noneLeft(rest);
   const read = found?.row;
   const isTrashed = read?.deleted !== undefined;
@@ -77,7 +77,7 @@ export async function writeCalendarNote(
   const startsEmpty = isTrashed && !(given === undefined && (await hasNoRoom(read)));
   const isLive = read !== undefined && !isTrashed;
   const stays = read !== undefined && !startsEmpty;
-  const content = await contentAfter(stays ? read : undefined, given, { append, asNote });
+  const content = await contentAfter(stays ? read : undefined, given, append);
   if (append !== undefined && !fits(content)) throw new ApiError('calendarNoteTooLarge');
   requireTag(read, ifMatch);
   if (isLive && given === undefined) {
@@ -87,7 +87,7 @@ export async function writeCalendarNote(
   const isFilled = !stays && (given === undefined || append !== undefined);
   const [group, first] = await Promise.all([
     isLive ? undefined : groupFor(type, workspace.code, read),
-    isFilled ? firstContent(workspace, { type, name }, { given, append, syncTodos, asNote }) : undefined,
+    isFilled ? firstContent(workspace, { type, name }, { given, append, syncTodos }) : undefined,
   ]);
   const field = `${type}Template` as const;
   const template = isFilled ? { field, value: workspace.entry[field] } : undefined;
@@ -128,9 +128,8 @@ const hasNoRoom = async ({ id, bytes }: NoteRow): Promise<boolean> =>
 async function contentAfter(
   found: NoteRow | undefined,
   given: string | undefined,
-  { append, asNote }: Pick<Addition, 'append' | 'asNote'>,
+  append: Position | undefined,
 ): Promise<string | undefined> {
   if (given === undefined) return found ? undefined : '';
-  if (append === undefined) return given;
-  return joined(found ? await contentOf(found) : '', given, { position: append, asNote });
+  return append === undefined ? given : joined(found ? await contentOf(found) : '', given, append);
 }

@@ -12,7 +12,6 @@ import { ApiError } from '../errors.ts';
 import { joined, type Position } from '../notes/appended.ts';
 import { contentOf, DamagedContentError } from '../notes/note-contents.ts';
 import { fits } from '../notes/note-rules.ts';
-import type { TextOptions } from '../write/outcome.ts';
 
 /** The day or week that a template fills: `YYYY-MM-DD` or `YYYY-Www`. */
 interface FilledPeriod {
@@ -21,7 +20,7 @@ interface FilledPeriod {
 }
 
 /** The text that a request adds to the filled template; undefined for a request that only reads. */
-export interface Addition extends Pick<TextOptions, 'asNote'> {
+interface Addition {
   readonly given: string | undefined;
   readonly append: Position | undefined;
   readonly syncTodos: boolean;
@@ -45,12 +44,12 @@ export interface FirstContent {
 export async function firstContent(
   workspace: OwnedWorkspace,
   period: FilledPeriod,
-  { given, append, syncTodos, asNote }: Addition,
+  { given, append, syncTodos }: Addition,
 ): Promise<FirstContent | undefined> {
   const template = await templateOf(workspace, period.type);
   if (template === undefined) return undefined;
   const text = filled(template, datesOf(period.name));
-  const content = given === undefined ? text : joined(text, given, { position: append, asNote });
+  const content = given === undefined ? text : joined(text, given, append);
   if (text === '' || !fits(content)) return undefined;
   if (syncTodos && given !== undefined) syncedBoxes(given);
   const start = append === 'start' ? content.length - text.length : 0;

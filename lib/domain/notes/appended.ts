@@ -9,21 +9,16 @@ export type Position = NonNullable<NoteAppend['position']>;
 
 const KEY_BYTES = 9;
 
-/** How a text is added. */
-export interface Addition {
-  readonly position?: Position | undefined;
-  /** Whether all added line breaks get the form of the current text (E34). */
-  readonly asNote?: boolean | undefined;
-}
-
-/** Two texts, with a line break between them unless the first is empty or ends in one. */
-export function joined(current: string, added: string, { position, asNote }: Addition = {}): string {
-  const lineEnd = asNote ? lineEndOf(current) : '\n';
-  const addition = asNote ? withLineEnd(added, lineEnd) : added;
+/**
+ * A text with another one added, which gets its line ends (E34), and a line break between them unless the first is empty
+ * or ends in one. A `\r` at its end is one if the text has no other line ends; otherwise `\n` completes it.
+ */
+export function joined(current: string, added: string, position?: Position): string {
+  const lineEnd = lineEndOf(current);
+  const addition = withLineEnd(added, lineEnd);
   const [first, second] = position === 'start' ? [addition, current] : [current, addition];
-  return first === '' || first.endsWith(lineEnd) || first.endsWith('\n')
-    ? first + second
-    : first + lineEnd + second;
+  if (first === '' || first.endsWith('\n') || first.endsWith(lineEnd ?? '\n')) return first + second;
+  return first + (first.endsWith('\r') ? '\n' : (lineEnd ?? '\n')) + second;
 }
 
 /** Whether a note remembers an append or edit with this key. */

@@ -15,13 +15,13 @@ import { withSection } from './section-edit.ts';
 
 /**
  * The text after all edits.
- * @param asNote whether all added line breaks get the form of the text, and `find` is also compared with it (E34)
+ * @param anyLineEnd whether `\n` in `find` also matches `\r\n` and `\r`, of which no half is matched (E34)
  * @throws ApiError invalidRequest with the first edit that does not apply, or if the edits replace too much;
  * noteTooLarge if the text is too long after any edit
  */
-export function edited(text: string, edits: readonly Edit[], asNote = false): string {
-  const lineEnd = asNote ? lineEndOf(text) : undefined;
-  const request: Request = { replaced: 0, growth: 0, headings: { text: '', all: [] }, lineEnd };
+export function edited(text: string, edits: readonly Edit[], anyLineEnd = false): string {
+  const headings = { text: '', all: [] };
+  const request: Request = { replaced: 0, growth: 0, headings, lineEnd: lineEndOf(text), anyLineEnd };
   return edits.reduce((before, edit, n) => {
     const after = afterEdit(before, edit, request, (part, reason, mismatch) =>
       invalidField(`edits[${n}]${part}`, reason, { mismatch }),
@@ -37,8 +37,9 @@ interface Request {
   growth: number;
   /** The headings of the text in which a heading was last looked for. */
   headings: { readonly text: string; readonly all: ReturnType<typeof headingsOf> };
-  /** The line end that added text gets; if undefined, it is added as sent. */
+  /** The line end of the text before all edits, which added text gets; if undefined, it is added as sent. */
   readonly lineEnd: string | undefined;
+  readonly anyLineEnd: boolean;
 }
 
 /** The error of an edit; `part` is the member that it names. */
@@ -51,7 +52,6 @@ function afterEdit(text: string, edit: Edit, request: Request, reject: Reject): 
   const { find, all = false, heading, position = 'end', ...texts } = edit;
   const { replace, content, ...rest } = texts;
   noneLeft(rest);
-  const { lineEnd } = request;
   if (find !== undefined && replace !== undefined && heading === undefined && content === undefined)
     return replacedInAnyForm(text, { find, replace, all }, request, reject);
   if (find !== undefined || replace !== undefined || heading === undefined || content === undefined)
@@ -60,13 +60,12 @@ function afterEdit(text: string, edit: Edit, request: Request, reject: Reject): 
   const [section, ...others] = sectionsOf(text, request.headings.all, heading);
   if (!section) throw reject('.heading', ABSENT, 'absent');
   if (others.length > 0) throw reject('.heading', `matches ${others.length + 1} headings`, 'ambiguous');
-  const after = withSection(text, section, { content: inForm(content, lineEnd), position, lineEnd });
+  const { lineEnd } = request;
+  const added = { content: withLineEnd(content, lineEnd), position, lineBreak: lineEnd ?? '\n' };
+  const after = withSection(text, section, added);
   spend(request, 0, after.length - text.length);
   return after;
 }
-
-const inForm = (text: string, lineEnd: string | undefined): string =>
-  lineEnd === undefined ? text : withLineEnd(text, lineEnd);
 
 type Replacement = Required<Pick<Edit, 'find' | 'replace' | 'all'>>;
 
@@ -80,34 +79,37 @@ function replacedInAnyForm(
   request: Request,
   reject: Reject,
 ): string {
-  const { lineEnd } = request;
-  const others = lineEnd === undefined || find.includes('\r') ? [] : ['\r\n', '\r'];
+  const others = request.anyLineEnd && !find.includes('\r') ? ['\r\n', '\r'] : [];
   for (const form of new Set([find, ...others.map((end) => withLineEnd(find, end))])) {
-    const edit = { find: form, replace: inForm(replace, lineEnd), all };
-    const after = replaced(text, edit, request, reject);
+    const after = replaced(text, { find: form, replace, all }, request, reject);
     if (after !== undefined) return after;
   }
   throw reject('.find', ABSENT, 'absent');
 }
 
-/** The text after a replacement; undefined if there is nothing to replace. */
+/**
+ * The text after a replacement; undefined if there is nothing to replace. In place of half of a `\r\n` the new text is
+ * inserted as sent, because a whole line end beside the other half would be `\r\r\n`.
+ */
 function replaced(
   text: string,
   { find, replace, all }: Replacement,
   request: Request,
   reject: Reject,
 ): string | undefined {
-  const { lineEnd } = request;
+  const replaceInForm = withLineEnd(replace, request.lineEnd);
   const parts: string[] = [];
-  const growth = replace.length - find.length;
-  let [found, end] = [0, 0];
+  let [found, end, growth] = [0, 0, 0];
   visitOccurrences(text, find, (start) => {
-    if (lineEnd !== undefined && (isInLineEnd(text, start) || isInLineEnd(text, start + find.length))) return;
+    const isHalf = isInLineEnd(text, start) || isInLineEnd(text, start + find.length);
+    if (isHalf && request.anyLineEnd) return;
     found += 1;
     // Of occurrences that overlap only the first is replaced.
     if (start < end || (found > 1 && !all)) return;
+    const inserted = isHalf ? replace : replaceInForm;
+    growth = inserted.length - find.length;
     if (all) spend(request, 1, growth);
-    parts.push(text.slice(end, start), replace);
+    parts.push(text.slice(end, start), inserted);
     end = start + find.length;
   });
   if (found === 0) return undefined;
@@ -116,7 +118,7 @@ function replaced(
   return [...parts, text.slice(end)].join('');
 }
 
-/** Whether an offset is between `\r` and `\n`, where nothing is found for an agent: a half would stay. */
+/** Whether an offset is between `\r` and `\n`. */
 const isInLineEnd = (text: string, at: number): boolean => text[at - 1] === '\r' && text[at] === '\n';
 
 /** @throws ApiError invalidRequest if the edits of the request have exceeded the limits of a request */

@@ -7,7 +7,7 @@ import { notFound } from '../access/access-error.ts';
 import type { Caller } from '../access/caller.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { ApiError } from '../errors.ts';
-import type { CallOptions, TextOptions } from '../write/outcome.ts';
+import type { CallOptions, EditOptions } from '../write/outcome.ts';
 import { joined, rememberedKeys, remembersKey } from './appended.ts';
 import { edited } from './edits.ts';
 import { loadNote } from './get-note.ts';
@@ -24,10 +24,10 @@ import { writeNote } from './write-note.ts';
 export function appendNote(
   caller: Caller,
   { id, content, position, syncTodos = false, snapshot, ...rest }: NoteAppend,
-  options: TextOptions = {},
+  options: CallOptions = {},
 ): Promise<TaggedNote> {
   noneLeft(rest);
-  const contentAfter = (current: string) => joined(current, content, { position, asNote: options.asNote });
+  const contentAfter = (current: string) => joined(current, content, position);
   return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
 }
 
@@ -39,12 +39,12 @@ export function appendNote(
 export function editNote(
   caller: Caller,
   { id, edits, syncTodos = false, snapshot, ...rest }: NoteEdit,
-  options: TextOptions = {},
+  options: EditOptions = {},
 ): Promise<TaggedNote> {
   noneLeft(rest);
   const contentAfter = (current: string, row: NoteRow) => {
     requireTag(row, options.ifMatch);
-    return edited(current, edits, options.asNote);
+    return edited(current, edits, options.anyLineEnd);
   };
   return rewriteContent(caller, { id, syncTodos, snapshot, contentAfter }, options);
 }

@@ -5,25 +5,22 @@ import type { Edit } from '../../schema/edits.ts';
 
 const BREAK_AT_END = /[\r\n]$/;
 const BLANK_LINE_AT_END = /(?:^|\n|\r(?!\n))[ \t]*(?:\r\n?|\n)$/;
-const LINE_ENDING_AT_END = /(?:\r\n?|\n)$/;
 
 /** What is added to a section, where, and with which line breaks around it. */
 interface Addition {
   readonly content: string;
   readonly position: NonNullable<Edit['position']>;
-  /** If undefined, line breaks are inserted as the line of the heading ends. */
-  readonly lineEnd: string | undefined;
+  readonly lineBreak: string;
 }
 
 /** The text after an edit of one of its sections. */
 export function withSection(
   text: string,
   { start, end, beforeUnderlined }: Section,
-  { content, position, lineEnd }: Addition,
+  { content, position, lineBreak }: Addition,
 ): string {
   if (content === '' && position !== 'replace') return text;
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  const lineBreak = lineEnd ?? LINE_ENDING_AT_END.exec(before.slice(-2))?.[0] ?? '\n';
   const ended = (part: string): string => (part === '' || BREAK_AT_END.test(part) ? part : part + lineBreak);
   const { body, blank } = split(text.slice(start, end));
   const parts = { end: [body, content], start: [content, body], replace: ['', content] }[position];

@@ -29,10 +29,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The same for functions that change a part of a note. */
-export interface TextOptions extends CallOptions {
-  /** Whether added text gets the line ends of the note, and `find` is also compared with them (E34). */
-  readonly asNote?: boolean | undefined;
+/** The same for partial edits. */
+export interface EditOptions extends CallOptions {
+  /** Whether `\n` in `find` also matches `\r\n` and `\r`, of which no half is matched (E34). */
+  readonly anyLineEnd?: boolean | undefined;
 }
 
 /** The same for functions that return links. */

@@ -45,24 +45,21 @@ export const noteTools = [
       requireWhole(`edits[${n}].replace`, replace);
       requireWhole(`edits[${n}].content`, content);
     });
-    return writtenNote(
-      await editNote(caller, { ...edit, id, snapshot }, { ...unchanged(ifMatch), ...LIKE_NOTE }),
-    );
+    // Models write `\n` whatever a note has (E34).
+    const options = { ...unchanged(ifMatch), anyLineEnd: true };
+    return writtenNote(await editNote(caller, { ...edit, id, snapshot }, options));
   }),
   runs(appendToNoteTool, async (caller, { noteId: id, ...append }) => {
     requireWhole('content', append.content);
-    return writtenNote(await appendNote(caller, { ...append, id }, LIKE_NOTE));
+    return writtenNote(await appendNote(caller, { ...append, id }));
   }),
   runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
   runs(appendToTodayTool, async (caller, note) => {
     requireWhole('content', note.content);
-    return writtenNote(await appendDaily(caller, note, LIKE_NOTE));
+    return writtenNote(await appendDaily(caller, note));
   }),
   runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
 ];
-
-/** Models write `\n` whatever a note has, so texts take the line ends of the note (E34). */
-const LIKE_NOTE = { asNote: true };
 
 /** @throws ApiError invalidRequest if a text was shortened for an agent: writing it would lose a picture */
 function requireWhole(field: string, text: string | undefined): void {

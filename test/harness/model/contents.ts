@@ -78,10 +78,24 @@ export function addNote(at: At, note: Note): void {
   addChange(at, note);
 }
 
+const LINE_END = /\r\n|\n|\r/;
+
+/** A text as it is added to an old one, with its line ends, and the line break between them (E34). */
+export function inFormOf(old: string, added: string): Readonly<Record<'added' | 'lineBreak', string>> {
+  const ends: readonly string[] = old.match(new RegExp(LINE_END, 'g')) ?? [];
+  if (ends.length === 0) return { added, lineBreak: '\n' };
+  const [pairs, feeds] = ['\r\n', '\n'].map((form) => ends.filter((end) => end === form).length);
+  const lineBreak = pairs === 0 && feeds === 0 ? '\r' : Number(feeds) > Number(pairs) ? '\n' : '\r\n';
+  return { added: added.split(LINE_END).join(lineBreak), lineBreak };
+}
+
 /** Two parts of a content, with a line break between them unless the first is empty or ends in one (E7). */
-export function joined(old: string, added: string, position: string | undefined): string {
+export function joined(old: string, text: string, position: string | undefined): string {
+  const { added, lineBreak } = inFormOf(old, text);
   const [first, second] = position === 'start' ? [added, old] : [old, added];
-  return first === '' || first.endsWith('\n') ? first + second : `${first}\n${second}`;
+  if (first === '' || first.endsWith('\n') || first.endsWith(lineBreak)) return first + second;
+  // A `\r` at the end becomes a whole line end.
+  return first.endsWith('\r') ? `${first}\n${second}` : first + lineBreak + second;
 }
 
 /** The snapshots of a note, newest first. */

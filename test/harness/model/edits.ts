@@ -1,5 +1,6 @@
 // Partial edits of a content (E16). The headings are found with the reference implementation of CommonMark.
 import { Parser } from 'commonmark';
+import { inFormOf } from './contents.ts';
 import { withoutFrontMatter } from './front-matter.ts';
 import { reject } from './errors.ts';
 import { required } from './fields.ts';
@@ -60,7 +61,9 @@ export function edited(content: string, all: readonly Edit[]): string {
     const isReplacement = present === 'true,true,false,false';
     if (!isReplacement && present !== 'false,false,true,true')
       reject(400, `edits[${n}]: must have either find and replace, or heading and content`);
-    const { after, count } = isReplacement ? replaced(text, edit, n) : inSection(text, edit, n);
+    const { after, count } = isReplacement
+      ? replaced(text, edit, { n, content })
+      : inSection(text, edit, { n, content });
     replacements += count;
     growth += Math.max(0, after.length - text.length);
     if (replacements > REPLACED_MAX || growth > 8 * MB)
@@ -76,31 +79,47 @@ interface Applied {
   readonly count: number;
 }
 
-function replaced(text: string, { find, replace, all }: Edit, n: number): Applied {
+/** The number of an edit, and the content before all edits, whose line ends added text gets (E34). */
+interface Request {
+  readonly n: number;
+  readonly content: string;
+}
+
+function replaced(text: string, { find, replace, all }: Edit, { n, content: before }: Request): Applied {
   const [wanted, other] = [find ?? '', replace ?? ''];
   let found = 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found += 1;
   if (found === 0) reject(400, `edits[${n}].find: does not occur`);
   if (found > 1 && all !== true) reject(400, `edits[${n}].find: occurs ${found} times`);
-  const parts = text.split(wanted);
-  return { after: parts.join(other), count: parts.length - 1 };
+  const [first = '', ...parts] = text.split(wanted);
+  const { added } = inFormOf(before, other);
+  let [after, at] = [first, first.length];
+  for (const part of parts) {
+    const ends = [at, at + wanted.length];
+    // Half of `\r\n` is replaced as sent.
+    after += (ends.some((end) => text.slice(end - 1, end + 1) === '\r\n') ? other : added) + part;
+    at += wanted.length + part.length;
+  }
+  return { after, count: parts.length };
 }
 
-function inSection(text: string, { heading, content, position }: Edit, n: number): Applied {
+function inSection(
+  text: string,
+  { heading, content, position }: Edit,
+  { n, content: before }: Request,
+): Applied {
   const all = headingsIn(text);
   const isMeant = ({ path }: Heading): boolean =>
     Array.isArray(heading) ? JSON.stringify(path) === JSON.stringify(heading) : path.at(-1) === heading;
   const [found, ...others] = all.filter(isMeant);
   if (!found) return reject(400, `edits[${n}].heading: does not occur`);
   if (others.length > 0) reject(400, `edits[${n}].heading: matches ${others.length + 1} headings`);
-  const added = content ?? '';
+  const { added, lineBreak: lineEnd } = inFormOf(before, content ?? '');
   if (added === '' && position !== 'replace') return { after: text, count: 0 };
   const next = all.find(({ start, level }) => start > found.start && level <= found.level);
   const inside = text.slice(found.end, next?.start);
   const [blank = ''] = /(?<=^|\n|\r(?!\n))([ \t]*(\r\n|\n|\r))*[ \t]*$/.exec(inside) ?? [];
   const body = inside.slice(0, inside.length - blank.length);
-  // The line ending of the heading: of its last line, if it is underlined.
-  const lineEnd = /(\r\n|\n|\r)$/.exec(text.slice(found.start, found.end))?.[0] ?? '\n';
   const join = (first: string, second: string): string =>
     first === '' || second === '' || /[\r\n]$/.test(first) ? first + second : first + lineEnd + second;
   const parts = { end: join(body, added), start: join(added, body), replace: added };

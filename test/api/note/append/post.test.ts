@@ -34,10 +34,11 @@ test.for([
   ['', 'new', 'end', 'new'],
   ['old', 'new', 'end', 'old\nnew'],
   ['old\n', 'new', 'end', 'old\nnew'],
-  ['old\r\n', 'new\n', 'end', 'old\r\nnew\n'],
+  ['old\r\n', 'new\n', 'end', 'old\r\nnew\r\n'],
   ['old', '\nnew', 'end', 'old\n\nnew'],
   ['old', 'new', 'start', 'new\nold'],
   ['old', 'new\n', 'start', 'new\nold'],
+  ['an\r\nold', 'a\nnew', 'start', 'a\r\nnew\r\nan\r\nold'],
   ['old', '', 'start', 'old'],
 ] as const)('turns %j plus %j at the %s into %j', async ([old, content, position, joined], { me }) => {
   const note = await aNote(me, old);

@@ -126,7 +126,9 @@ test('null for an optional member of an edit means that it is absent', async ({ 
   });
 });
 
-test('compares texts exactly, including their line endings and normalization', async ({ me }) => {
+test('compares texts exactly, including their line ends and normalization, and adds text with the line ends of the note', async ({
+  me,
+}) => {
   const { id } = await aNote(me, 'a\r\nb\u00e9');
   await me.fails(editNoteContract, { id, edits: [{ find: 'a\nb', replace: '' }] }, 'invalidRequest', ABSENT);
   await me.fails(
@@ -135,8 +137,12 @@ test('compares texts exactly, including their line endings and normalization', a
     'invalidRequest',
     ABSENT,
   );
-  const { data } = await me.ok(editNoteContract, { id, edits: [{ find: '\r\nb\u00e9', replace: '😀' }] });
-  expect(data.content).toBe('a😀');
+  const edits = [
+    { find: '\r\nb\u00e9', replace: '\n😀\n# A' },
+    { heading: 'A', content: 'c\nd' },
+  ];
+  const { data } = await me.ok(editNoteContract, { id, edits });
+  expect(data.content).toBe('a\r\n😀\r\n# A\r\nc\r\nd');
 });
 
 const ABSENT = 'edits[0].find: does not occur';
