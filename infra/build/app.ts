@@ -27,13 +27,15 @@ export async function placeApp(folder: string): Promise<string> {
   const icons: Record<string, string> = {};
   for (const name of ICONS) icons[name] = await files.addHashed(name, await readFile(join(SOURCE, name)));
   const manifest = await files.addHashed('app.webmanifest', named(await read('app.webmanifest'), icons));
-  const [editor, worker, style] = await Promise.all([
+  const [editor, rarelyUsed, worker, style] = await Promise.all([
     bundled('editor/mount-editor.ts').then((code) => files.addHashed('editor.js', code)),
+    bundled('rarely-used.ts').then((code) => files.addHashed('rarely-used.js', code)),
     bundled('markdown/worker.ts').then((code) => files.addHashed('markdown.js', code)),
     bundled('style/app.css').then((css) => files.addHashed('app.css', css)),
   ]);
   const main = await bundled('main.tsx', {
     EDITOR_FILE: editor,
+    RARELY_USED_FILE: rarelyUsed,
     MARKDOWN_FILE: worker,
     MANIFEST_FILE: manifest,
   }).then((code) => files.addHashed('app.js', code));
@@ -41,7 +43,7 @@ export async function placeApp(folder: string): Promise<string> {
   await files.add('page.html', page);
   // The service worker caches the page under a hashed name, so that it never mixes the files of two versions.
   const stored = await files.addHashed('page.html', page);
-  const precached = [main, style, worker, editor, manifest, ...Object.values(icons)];
+  const precached = [main, style, worker, editor, rarelyUsed, manifest, ...Object.values(icons)];
   const code = await bundled('service-worker.ts', {
     PAGE_FILE: stored,
     PRECACHED_FILES: precached,

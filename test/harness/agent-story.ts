@@ -57,7 +57,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     ...place,
     updatedAt: TIME,
     characters: 16,
-    preview: '- [ ] peas beans',
+    preview: '☐ peas beans',
   };
   await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
   await call('search_notes', { name: 'beds' }, { notes: [found], ...ONE });

@@ -107,13 +107,6 @@ test('a file is unused if no note refers to it, in any form; notes in the trash 
   expect(unused.map(({ path }) => path)).toEqual(['b/code.png', 'unused.png']);
 });
 
-test('numbers come after all other tags, as many notes as they have', async ({ me }) => {
-  for (const content of ['Fixes #12 and #7', 'Closes #12 #idea', '#12 #2nd/3 #idea'])
-    await me.ok(note.createNoteContract, { name: 'n', content });
-  const tab = await new Device().signedIn(me.key);
-  expect((await tab.tags.currentTags()).map(({ tag }) => tag)).toEqual(['idea', '2nd', '2nd/3', '12', '7']);
-});
-
 test('tags are those of the service, of the shown workspace', async ({ me }) => {
   await me.ok(note.createNoteContract, { name: 'a', content: '#garden #work/q4' });
   await me.ok(note.createNoteContract, { name: 'b', content: '#garden' });

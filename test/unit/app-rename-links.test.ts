@@ -37,7 +37,7 @@ test('links in every form lead to the new name, with a version of the text befor
 test('a name that would end a link becomes an address', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const content = 'See [[Old]] and [[Old|it]].';
-  const links = tab.renaming.linksNamed(content, 'Old');
+  const links = await tab.renaming.linksNamed(content, 'Old');
   expect(tab.renaming.editOf(content, links, 'A/B (C#)')).toEqual({
     find: '[[Old]] and [[Old|it]]',
     replace: '[A/B (C#)](A%2FB%20%28C%23%29.md) and [it](A%2FB%20%28C%23%29.md)',
@@ -47,7 +47,7 @@ test('a name that would end a link becomes an address', async ({ me }) => {
 test('what is replaced occurs once, whatever is in code', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const content = '`[[Old]]` and [[Old]] and `[[Old]]`';
-  const edit = tab.renaming.editOf(content, tab.renaming.linksNamed(content, 'Old'), 'New');
+  const edit = tab.renaming.editOf(content, await tab.renaming.linksNamed(content, 'Old'), 'New');
   expect(content.split(edit?.find ?? '').length).toBe(2);
   expect(content.replace(edit?.find ?? '', edit?.replace ?? '')).toBe('`[[Old]]` and [[New]] and `[[Old]]`');
 });

@@ -4,9 +4,8 @@ import type { StoredFile } from '../../../lib/schema/files.ts';
 import type { CalendarType } from '../../../lib/core/calendars.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import type { NoteSummary } from '../../../lib/schema/entities.ts';
-import { planExport } from '../../../infra/folders/export-plan.ts';
-import { FolderNames, NAMES, NOTES } from '../../../infra/folders/names.ts';
 import { call } from '../state/client.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import { allContents, allFiles, allSummaries, everyGroup } from './all-notes.ts';
 
 export interface Entry {
@@ -19,6 +18,7 @@ export interface Entry {
 /** The files of all workspaces: if there are several, each has a folder. */
 export async function* exportedAll(): AsyncGenerator<Entry> {
   const workspaces = (await call('GET /workspace', { limit: 100 })).body.data;
+  const { FolderNames } = await rarelyUsed();
   const names = new FolderNames();
   for (const { id, name } of workspaces) {
     const folder = workspaces.length === 1 ? '' : `${names.take(name, '').file}/`;
@@ -31,6 +31,7 @@ export async function* exported(workspaceId: string): AsyncGenerator<Entry> {
   const groups = await everyGroup(workspaceId);
   const notes = await Array.fromAsync(allSummaries(workspaceId));
   const files = await allFiles(workspaceId);
+  const { planExport, NAMES, NOTES } = await rarelyUsed();
   const code = (groups[0]?.id ?? notes[0]?.id ?? '').slice(-12);
   const plan = planExport({ groups, notes, files, ...(await calendarIds(code, notes)) });
   for (const folder of plan.folders) yield { name: `${folder}/` };

@@ -5,11 +5,11 @@ import { inOneForm, searchTerms, type Term } from '../../../lib/core/search-term
 import { foldWords } from '../../../lib/core/text.ts';
 import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
-import { tagsIn } from '../../../lib/markdown/tags.ts';
 import { partAround } from '../../../lib/markdown/part-around.ts';
 import { plainText } from '../../../lib/markdown/plain-text.ts';
 import { placeOf } from '../../../lib/markdown/plain-writer.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
 import { catalogueOf } from './catalogue.ts';
 import { newNotes } from './open-notes.ts';
 import { textOf, type StoredText } from './texts.ts';
@@ -82,14 +82,23 @@ const lacks = (note: NoteListItem, terms: readonly Term[]): boolean =>
 /** Whether the text has a term: as far as it is stored here, otherwise its beginning. */
 function isInText(note: NoteListItem, { text, isTag }: Term): boolean {
   const stored = textOf(note.id);
-  if (stored && isTag) return tagsOf(stored).has(text.slice(1));
+  const tags = stored && isTag ? tagsOf(stored) : undefined;
+  if (tags) return tags.has(text.slice(1));
   return (stored?.folded ?? foldedOf(note).inExcerpt).includes(text);
 }
 
 const knownTags = new WeakMap<StoredText, ReadonlySet<string>>();
 
-function tagsOf(stored: StoredText): ReadonlySet<string> {
-  const tags = knownTags.get(stored) ?? new Set(tagsIn(stored.text).map(foldWords));
+/** The tags of a text; undefined until the code that reads them is loaded. */
+function tagsOf(stored: StoredText): ReadonlySet<string> | undefined {
+  const known = knownTags.get(stored);
+  if (known) return known;
+  const code = rarelyUsedNow();
+  if (!code) {
+    void rarelyUsed().catch(() => {});
+    return undefined;
+  }
+  const tags = new Set(code.tagsIn(stored.text).map(foldWords));
   knownTags.set(stored, tags);
   return tags;
 }

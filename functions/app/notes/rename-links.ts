@@ -8,9 +8,10 @@ import {
   withoutExtension,
   withoutHere,
 } from '../../../lib/markdown/link-target.ts';
-import { referencesIn, type Reference } from '../../../lib/markdown/references.ts';
+import type { Reference } from '../../../lib/markdown/references.ts';
 import { inLink } from '../markdown/targets.ts';
 import { call } from '../state/client.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import type { OpenNote } from './open-note.ts';
 import { resolveLink, type NamedNote } from './resolve-link.ts';
 import { addressOf, linkTo } from './suggestions.ts';
@@ -34,7 +35,9 @@ export async function linkedTo(open: OpenNote): Promise<Linked> {
   const filter = { linksTo: open.id, content, limit: NOTES_MAX } as const;
   const note = { id: open.id, name: open.base.name, groupId, createdAt };
   const { data, pagination } = (await call('GET /note', { ...filter, workspaceId })).body;
-  const named = data.filter((each) => !content || linksNamed(each.content ?? '', note.name).length > 0);
+  const named: typeof data = [];
+  for (const each of data)
+    if (!content || (await linksNamed(each.content ?? '', note.name)).length > 0) named.push(each);
   const total = pagination.total - data.length + named.length;
   return { note, noteIds: named.map(({ id }) => id), total };
 }
@@ -49,7 +52,7 @@ export async function updateLinks({ note, noteIds }: Linked, next: string): Prom
 async function updateNote(id: string, note: NamedNote, next: string): Promise<boolean> {
   const { body, etag } = await call('GET /note/{noteId}', { noteId: id });
   const { content, groupId } = body.data;
-  const links = linksNamed(content, note.name);
+  const links = await linksNamed(content, note.name);
   const targets = new Set<string>();
   // Links to another note of the old name stay.
   for (const target of new Set(links.flatMap((link) => linkTargetOf(link) ?? [])))
@@ -65,14 +68,16 @@ async function updateNote(id: string, note: NamedNote, next: string): Promise<bo
 }
 
 /** The links of a text whose name is this one, whatever the path before it. */
-export const linksNamed = (content: string, name: string): Reference[] =>
-  referencesIn(content).filter((link) => {
+export async function linksNamed(content: string, name: string): Promise<Reference[]> {
+  const { referencesIn } = await rarelyUsed();
+  return referencesIn(content).filter((link) => {
     const target = linkTargetOf(link);
     if (target === undefined || !isNoteLink(link, target)) return false;
     const whole = withoutHere(target);
     const path = withoutExtension(whole);
     return [whole, path, path.split('/').at(-1)].includes(comparableName(name));
   });
+}
 
 /** The edit that gives links another name: one piece of the text that occurs once. */
 export function editOf(

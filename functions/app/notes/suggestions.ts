@@ -1,8 +1,8 @@
 // The suggestions of the editor: names of notes after `[[`, and tags after `#`.
-import { tagsIn } from '../../../lib/markdown/tags.ts';
 import type { Suggest, Suggestion } from '../editor/completion.ts';
 import { inLink } from '../markdown/targets.ts';
 import { call } from '../state/client.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import { catalogueOf } from './catalogue.ts';
 import { unsentIn } from './find-here.ts';
 import type { OpenNote } from './open-note.ts';
@@ -58,6 +58,7 @@ async function suggestTags(typed: string, open: OpenNote): Promise<readonly Sugg
   const stored = (await currentTags()).map(({ tag }) => `#${tag}`);
   // Without the one that is being typed.
   const text = open.text.peek().replace(new RegExp(`#${typed}(?![\\p{L}\\p{N}_/-])`, 'u'), '');
+  const { tagsIn } = await rarelyUsed();
   const here = tagsIn(text).map((tag) => `#${tag}`);
   return [...new Set([...stored, ...here])].map((tag) => ({ label: tag, insert: tag }));
 }

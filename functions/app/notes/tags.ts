@@ -1,4 +1,4 @@
-// The tags of the shown workspace, those of the most notes first, and numbers, such as those of imported issues, last.
+// The tags of the shown workspace, those of the most notes first.
 import { computed, effect, signal } from '@preact/signals';
 import type { Tag } from '../../../lib/schema/links.ts';
 import { call } from '../state/client.ts';
@@ -14,10 +14,9 @@ const CURRENT_MS = 60_000;
 const read = signal<{ readonly workspace: string; readonly tags: readonly Tag[] } | undefined>(undefined);
 let readAt = 0;
 
-export const tags = computed<readonly Tag[]>(() => {
-  const known = read.value?.workspace === workspaceId.value ? read.value.tags : [];
-  return [false, true].flatMap((isNumber) => known.filter(({ tag }) => /^\d+$/.test(tag) === isNumber));
-});
+export const tags = computed<readonly Tag[]>(() =>
+  read.value?.workspace === workspaceId.value ? read.value.tags : [],
+);
 
 /** Reads the tags of the shown workspace, and again every five minutes while the app is used. */
 export function followTags(): void {

@@ -1,7 +1,7 @@
 // The files of a workspace that no note refers to. A note in the trash counts, because it can be restored.
 import { filePaths, resolveFile } from '../../../lib/markdown/file-references.ts';
-import { referencesIn } from '../../../lib/markdown/references.ts';
 import type { StoredFile } from '../../../lib/schema/files.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import { allContents, allFiles, everyGroup } from './all-notes.ts';
 
 export async function unusedFiles(workspaceId: string): Promise<StoredFile[]> {
@@ -13,6 +13,7 @@ export async function unusedFiles(workspaceId: string): Promise<StoredFile[]> {
     const group = groups.get(id ?? '');
     return group ? [...folderOf(group.parentId), group.name] : [];
   };
+  const { referencesIn } = await rarelyUsed();
   const used = new Set<string>();
   for await (const { content = '', groupId } of allContents(workspaceId, true)) {
     const folder = folderOf(groupId);

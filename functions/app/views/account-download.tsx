@@ -1,9 +1,9 @@
 // A copy of everything, as a ZIP with the folders and files of `npm run export`.
 import { useSignal } from '@preact/signals';
-import { downloadZip } from 'client-zip';
 import { exportedAll, type Entry } from '../notes/export.ts';
 import { today } from '../notes/today.ts';
 import { attempt } from '../state/notices.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import { session } from '../state/session.ts';
 import { saveFile } from './save-file.ts';
 
@@ -29,6 +29,7 @@ export function Download() {
     if (target === null) return;
     count.value = 0;
     try {
+      const { downloadZip } = await rarelyUsed();
       const zip = downloadZip(counted());
       // Straight to the disk, or as a whole from memory.
       if (target) await zip.body?.pipeTo(await target.createWritable());
