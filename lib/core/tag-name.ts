@@ -11,7 +11,7 @@ export const TAG = String.raw`(?<=^|[\s\p{Ps}])(?<!\{|\]\[)#(${TAG_CHARACTERS})`
 
 const WHOLE = new RegExp(`^${TAG_CHARACTERS}$`, 'u');
 /** A character that is no digit, nor a mark of one. */
-const NAMING = /[^\p{N}\p{M}\u200d\ufe0f/]/u;
+const NAMING = /(?!\u200d)[^\p{N}\p{M}/]/u;
 /** A color such as `#ffcc00`. */
 const COLOR = /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i;
 

@@ -1,5 +1,6 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
+import { beginningOf } from '../markdown/beginning.ts';
 import { leftOutCharacters, withoutData } from '../markdown/data-urls.ts';
 import type { Outcome } from '../domain/write/outcome.ts';
 import type { Group, Note, NoteListItem, NoteSummary } from '../schema/entities.ts';
@@ -40,19 +41,20 @@ export function wholeNote(
 /** A note that was written, as a preview with its ETag. */
 export const writtenNote = ({ data: note, etag }: Outcome<Note>) => ({ ...briefNote(note), etag });
 
-/** A note with a preview: its excerpt, or the beginning. */
-export const briefNote = (note: NoteListItem) => ({
+/** A note with a preview: the beginning of its Markdown. */
+export const briefNote = (note: Pick<NoteListItem, 'content'> & NoteSummary) => ({
   ...named(note),
   characters: note.content?.length ?? 0,
-  preview: note.excerpt ?? preview(note.content ?? ''),
+  preview: preview(note.content ?? ''),
 });
 
 /** The maximum length of a note in a list as JSON. Twenty of them and the rest have at most 12,000 characters. */
 const LISTED_MAX_CHARACTERS = 590;
 
-/** A note in a list. Its preview is shorter if its name is long. */
+/** A note in a list, with its excerpt, or the beginning as a reader sees it. That is shorter if the name is long. */
 export function listedNote(note: NoteListItem) {
-  const brief = briefNote(note);
+  const preview = note.excerpt ?? beginningOf(note.content ?? '', PREVIEW_CHARACTERS);
+  const brief = { ...briefNote(note), preview };
   const excess = JSON.stringify(brief).length - LISTED_MAX_CHARACTERS;
   if (excess <= 0) return brief;
   return { ...brief, preview: brief.preview.slice(0, -excess).toWellFormed() };

@@ -57,10 +57,9 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     ...place,
     updatedAt: TIME,
     characters: 16,
-    preview: '- [ ] peas beans',
+    preview: '☐ peas beans',
   };
-  const inWords = { ...found, preview: '☐ peas beans' };
-  await call('search_notes', { search: 'BEANS', ...place }, { notes: [inWords], ...ONE });
+  await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
   await call('search_notes', { name: 'beds' }, { notes: [found], ...ONE });
   await call('search_notes', { sort: 'name:desc', limit: 1, page: 2 }, { notes: [found], ...SECOND_OF_TWO });
 
@@ -72,7 +71,13 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     { name: 'Map', content: link },
     written({ name: 'Map' }, link),
   );
-  const map = { id: linking, name: 'Map', updatedAt: TIME, characters: link.length, preview: 'Next to the beds.' };
+  const map = {
+    id: linking,
+    name: 'Map',
+    updatedAt: TIME,
+    characters: link.length,
+    preview: 'Next to the beds.',
+  };
   await call('search_notes', { linksTo: noteId }, { notes: [map], ...ONE });
   const backlinks = [{ id: linking, name: 'Map' }];
   await call('read_note', { noteId }, { ...whole({ name: 'Beds', ...place }, content), backlinks });

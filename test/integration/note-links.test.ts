@@ -139,18 +139,19 @@ test('a link leads to the note with that second name, stored or in front matter,
     expect(backlinks?.map(({ id }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted());
     return data.map(({ id, excerpt, matches }) => [id, excerpt, matches?.length]);
   };
+  const shown = 'x y Third, of all both stored none second.png';
   expect(await linking(stored)).toEqual([
-    [far, content, 3],
-    [list, '--- aliases: [Second, both, Stored] --- [[first]]', 1],
+    [far, shown, 3],
+    [list, 'first', 1],
   ]);
-  expect(await linking(list)).toEqual([[far, content, 1]]);
-  expect(await linking(near)).toEqual([[inGroup, '[[second]]', 1]]);
+  expect(await linking(list)).toEqual([[far, shown, 1]]);
+  expect(await linking(near)).toEqual([[inGroup, 'second', 1]]);
 
   // A name and a note in the trash end what a second name means.
   const first = await put('first', {});
   await me.ok(deleteNoteContract, { id: list });
   expect(await targetsOf(me, far)).toEqual([first, near, text, stored, stored, null]);
-  expect(await linking(list)).toEqual([[far, content, 1]]);
+  expect(await linking(list)).toEqual([[far, shown, 1]]);
   await me.ok(updateNoteContract, { id: stored, name: 'Renamed' });
   expect(await targetsOf(me, far)).toEqual([first, near, text, stored, null, null]);
 });

@@ -53,8 +53,8 @@ function tag(context: InlineContext, next: number, position: number): number {
   if (next !== HASH) return -1;
   const from = Math.max(position - 2, context.offset);
   const found = TAG_THERE.exec(context.slice(from, Math.min(context.end, position + TAG_MAX)));
-  const [text = '', tag = ''] = found ?? [];
-  if (found?.index !== position - from || !isNamed(tag)) return -1;
+  const [text = '', name = ''] = found ?? [];
+  if (found?.index !== position - from || !isNamed(name)) return -1;
   return context.addElement(context.elt('Tag', position, position + text.length));
 }
 
