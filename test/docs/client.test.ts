@@ -209,7 +209,7 @@ test('the program of docs/clients.md prints what the page says', async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   expect(await run(await newUser(), NODE, join(folder, 'program.ts'))).toEqual({
     status: 0,
-    out: 'Balcony: - [ ] Seeds\n412 PRECONDITION_FAILED\n',
+    out: 'Balcony: ☐ Seeds\n412 PRECONDITION_FAILED\n',
     err: '',
   });
   expect(clients).toContain('It prints `Balcony: - [ ] Seeds`, and `412 PRECONDITION_FAILED`');
