@@ -212,7 +212,7 @@ test('the program of docs/clients.md prints what the page says', async () => {
     out: 'Balcony: ☐ Seeds\n412 PRECONDITION_FAILED\n',
     err: '',
   });
-  expect(clients).toContain('It prints `Balcony: - [ ] Seeds`, and `412 PRECONDITION_FAILED`');
+  expect(clients).toContain('It prints `Balcony: ☐ Seeds`, and `412 PRECONDITION_FAILED`');
 });
 
 test('an update with ifMatch is sent once, because a 429 can follow a part of its work', async ({ me }) => {
