@@ -58,7 +58,7 @@ async function suggestTags(typed: string, open: OpenNote): Promise<readonly Sugg
   const stored = (await currentTags()).map(({ tag }) => `#${tag}`);
   // Without the one that is being typed.
   const text = open.text.peek().replace(new RegExp(`#${typed}(?![\\p{L}\\p{N}_/-])`, 'u'), '');
-  const { tagsIn } = await rarelyUsed();
-  const here = tagsIn(text).map((tag) => `#${tag}`);
+  const code = await rarelyUsed().catch(() => undefined);
+  const here = (code?.tagsIn(text) ?? []).map((tag) => `#${tag}`);
   return [...new Set([...stored, ...here])].map((tag) => ({ label: tag, insert: tag }));
 }

@@ -5,6 +5,7 @@ import { effect } from '@preact/signals';
 import type { Note, NoteListItem } from '../../../lib/schema/entities.ts';
 import { hasStatus } from '../api/failures.ts';
 import { call } from '../state/client.ts';
+import { rarelyUsed } from '../state/rarely-used.ts';
 import { session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';
 import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../store/database.ts';
@@ -58,6 +59,8 @@ async function readMissing(list: List<NoteListItem>): Promise<void> {
     isDone = await readAll(placesOf(notes)).catch(() => false);
     if (isDone) readUpTo = notes;
   }
+  // A search for a tag needs it, also without a connection.
+  await rarelyUsed().catch(() => {});
   isReading = false;
 }
 
