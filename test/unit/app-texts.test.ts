@@ -180,6 +180,19 @@ test('offline, a search finds words in texts, shows them, and finds notes that w
   expect(shown('cafe -"salt of"')).toEqual([['Café']]);
 });
 
+test('offline, a search for a tag finds the notes that have it, also in front matter', async ({ me }) => {
+  const ids = [
+    await create(me, 'In front matter', '---\ntags: [garden]\n---\n'),
+    await create(me, 'In the text', 'See #garden/beds.'),
+    await create(me, 'In a link', '[beds](#garden)'),
+  ];
+  const tab = await reading(new Device(), me.key);
+  await expect.poll(() => has(tab, ids)).toBe(true);
+  tab.network = offline;
+  const found = (): string[] => tab.findHere.findHere(me.workspaceId, '#garden').map(({ name }) => name);
+  await expect.poll(() => found().toSorted()).toEqual(['In front matter', 'In the text']);
+});
+
 test('a note that was not sent yet is in the lists of its group and of all notes until the service has it', async ({
   me,
 }) => {
