@@ -21,7 +21,7 @@ public class Smoke {
     NotesApi notes = new NotesApi(client);
     Note made = notes.createNote(new CreateNoteInput().name("n").content("- [ ] a").syncTodos(true), null).getData();
     check(made.getIcon() == null && made.getGroupId() == null, "null members");
-    NoteList listed = notes.listNotes(null, null, null, null, null, null, "updatedAt:desc", null, null, null, null, null, null, null, null, null, 5L);
+    NoteList listed = notes.listNotes(null, null, null, null, null, null, null, "updatedAt:desc", null, null, null, null, null, null, null, null, null, 5L);
     check(listed.getData().size() == 1 && listed.getData().get(0).getId().equals(made.getId()), "list");
     LocalDate day = LocalDate.of(2025, 2, 7);
     check(new CalendarApi(client).getDaily(null, day, null, null, null).getFilters().getDate().equals(day), "day");
