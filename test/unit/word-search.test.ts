@@ -183,7 +183,7 @@ test.for<[string, string[], string, number[]]>([
   ['a phrase is found across lines', ['one\r\n\t> x', 'ONE\u3000\n  two', 'one\n> two'], '"one two"', [1]],
   ['a phrase does not go from one heading to the next', ['# a\n# b\n\na b a b', '# a b'], '"a b"', [1, 0]],
   ['a phrase is a whole word by its ends', ['xone\ntwo', 'one\n\ntwo'], '"one two"', [1, 0]],
-])('%s', ([, contents, search, found]) => {
+])('of phrases and lines: %s', ([, contents, search, found]) => {
   const notes = contents.map((content) => ({ name: '', content }));
   expect(searched(notes, search, '')).toEqual(found);
 });
