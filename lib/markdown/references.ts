@@ -15,7 +15,8 @@ export function inlineMarkup(content: string, parts = inlineParts(content)) {
   if (!hasTags && !content.includes('[[') && !content.includes('](')) return { references, hidden };
   const reader = new InlineReader(content);
   const { first, blocks } = parts();
-  references.push(...reader.read(0, first).references.filter(({ kind }) => kind === 'wiki'));
+  for (const reference of reader.read(0, first).references)
+    if (reference.kind === 'wiki') references.push(reference);
   visitRanges(blocks, (start, end) => {
     const read = reader.read(start, end, hasTags);
     for (const reference of read.references) references.push(reference);

@@ -216,3 +216,8 @@ test('takes twice the steps for twice the nested images', () => {
   expect(referencesIn(nested(500))).toHaveLength(500);
   expect(stepsFor(nested(2_000)) / stepsFor(nested(1_000))).toBeLessThan(2.1);
 });
+
+test('reads as many references in front matter as a note has room for', () => {
+  const count = 170_000;
+  expect(referencesIn(`---\nx: ${'[[a]] '.repeat(count)}\n---\n`)).toHaveLength(count);
+});
