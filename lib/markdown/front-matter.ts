@@ -11,8 +11,9 @@ const YAML_KEY = /^["'\p{L}\p{N}_].*?:(?:\s|$)/u;
 /** An item, a comment, the rest of a longer value, or a blank line. */
 const YAML_REST = /^(?:-(?:\s|$)|#|\s|[\]}]|$)/;
 
-/** Whether a text has only lines of front matter so far, and one of them has a key. */
+/** Reads the lines of front matter, one after another. */
 interface Lines {
+  /** Whether a line so far has a key. */
   readonly hasKey: boolean;
   /** Whether this line may be the next one. */
   readonly takes: (line: string) => boolean;
