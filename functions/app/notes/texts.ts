@@ -59,9 +59,9 @@ async function readMissing(list: List<NoteListItem>): Promise<void> {
     isDone = await readAll(placesOf(notes)).catch(() => false);
     if (isDone) readUpTo = notes;
   }
+  isReading = false;
   // A search for a tag needs it, also without a connection.
   await rarelyUsed().catch(() => {});
-  isReading = false;
 }
 
 /** Where the service has a note and those that are needed next. */

@@ -16,7 +16,7 @@ const CHARACTER = new RegExp(`\\s+|[^][${JOINS_BEFORE}]{0,30}`, 'gu');
 const JOINS = new RegExp(`^[${JOINS_BEFORE}\\udc00-\\udfff]`, 'u');
 
 /** Most characters are ASCII, which takes one byte before and after folding. */
-const foldedBytes = (text: string): number =>
+export const foldedBytes = (text: string): number =>
   text.length === 1 && text < '\x80' ? 1 : utf8Bytes(foldWords(text));
 
 /** Places at short distances, from the beginning of a text to its end. */

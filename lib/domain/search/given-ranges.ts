@@ -1,6 +1,5 @@
 // Parts of a content that are known before, such as links and tags, as occurrences that an excerpt can show.
-import { utf8Bytes } from '../../core/bytes.ts';
-import { foldWords } from '../../core/text.ts';
+import { foldedBytes } from './folded-offsets.ts';
 import type { HitFinder } from './hits.ts';
 
 /** @param parts by their beginning, in UTF-16 units; one within another is left out */
@@ -28,5 +27,3 @@ export function givenRanges(
     endOf: (_, start) => ends.get(start) ?? start,
   };
 }
-
-const foldedBytes = (text: string): number => utf8Bytes(foldWords(text));
