@@ -29,7 +29,7 @@ export async function placeApp(folder: string): Promise<string> {
   const manifest = await files.addHashed('app.webmanifest', named(await read('app.webmanifest'), icons));
   const [editor, rarelyUsed, worker, style] = await Promise.all([
     bundled('editor/mount-editor.ts').then((code) => files.addHashed('editor.js', code)),
-    bundled('rarely-used.ts').then((code) => files.addHashed('rarely-used.js', code)),
+    bundled('state/rarely-used-code.ts').then((code) => files.addHashed('rarely-used.js', code)),
     bundled('markdown/worker.ts').then((code) => files.addHashed('markdown.js', code)),
     bundled('style/app.css').then((css) => files.addHashed('app.css', css)),
   ]);

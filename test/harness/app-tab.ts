@@ -14,30 +14,30 @@ import { compileFunction } from 'node:vm';
 import { inject } from 'vitest';
 import type * as request from '../../functions/app/api/request.ts';
 import type * as captures from '../../functions/app/notes/captures.ts';
-import type * as catalogue from '../../functions/app/notes/catalogue.ts';
+import type * as catalogue from '../../functions/app/lists/catalogue.ts';
 import type * as changes from '../../functions/app/notes/changes.ts';
-import type * as files from '../../functions/app/notes/files.ts';
-import type * as links from '../../functions/app/notes/resolve-link.ts';
-import type * as lists from '../../functions/app/notes/list.ts';
+import type * as files from '../../functions/app/files/files.ts';
+import type * as links from '../../functions/app/search/resolve-link.ts';
+import type * as lists from '../../functions/app/lists/list.ts';
 import type * as exporting from '../../functions/app/notes/export.ts';
-import type * as newFile from '../../functions/app/notes/new-file.ts';
-import type * as noteLists from '../../functions/app/notes/note-lists.ts';
+import type * as newFile from '../../functions/app/files/new-file.ts';
+import type * as noteLists from '../../functions/app/search/note-lists.ts';
 import type * as openNotes from '../../functions/app/notes/open-notes.ts';
-import type * as suggestions from '../../functions/app/notes/suggestions.ts';
+import type * as suggestions from '../../functions/app/search/suggestions.ts';
 import type * as today from '../../functions/app/notes/today.ts';
-import type * as tags from '../../functions/app/notes/tags.ts';
-import type * as texts from '../../functions/app/notes/texts.ts';
-import type * as findHere from '../../functions/app/notes/find-here.ts';
-import type * as todoLists from '../../functions/app/notes/todo-lists.ts';
-import type * as unused from '../../functions/app/notes/unused-files.ts';
-import type * as workspaces from '../../functions/app/notes/workspaces.ts';
+import type * as tags from '../../functions/app/lists/tags.ts';
+import type * as texts from '../../functions/app/search/texts.ts';
+import type * as findHere from '../../functions/app/search/find-here.ts';
+import type * as todoLists from '../../functions/app/lists/todo-lists.ts';
+import type * as unused from '../../functions/app/files/unused-files.ts';
+import type * as workspaces from '../../functions/app/lists/workspaces.ts';
 import type * as client from '../../functions/app/state/client.ts';
 import type * as notices from '../../functions/app/state/notices.ts';
-import type * as renaming from '../../functions/app/notes/rename-links.ts';
+import type * as renaming from '../../functions/app/search/rename-links.ts';
 import type * as session from '../../functions/app/state/session.ts';
 import type * as wake from '../../functions/app/state/wake.ts';
-import type * as database from '../../functions/app/store/database.ts';
-import type * as draft from '../../functions/app/store/draft.ts';
+import type * as database from '../../functions/app/offline/database.ts';
+import type * as draft from '../../functions/app/offline/draft.ts';
 import { ROOT } from '../../infra/build/functions.ts';
 import { DeviceDisk, DeviceLocks, DeviceStorage, TabChannel, TabTimers, uploadsWith } from './app-device.ts';
 import type { Provided } from './provided-context.ts';
@@ -74,30 +74,30 @@ interface Modules {
 const FILES: Readonly<Record<keyof Modules, string>> = {
   request: 'api/request.ts',
   captures: 'notes/captures.ts',
-  catalogue: 'notes/catalogue.ts',
+  catalogue: 'lists/catalogue.ts',
   changes: 'notes/changes.ts',
-  files: 'notes/files.ts',
-  links: 'notes/resolve-link.ts',
-  lists: 'notes/list.ts',
+  files: 'files/files.ts',
+  links: 'search/resolve-link.ts',
+  lists: 'lists/list.ts',
   exporting: 'notes/export.ts',
-  newFile: 'notes/new-file.ts',
-  noteLists: 'notes/note-lists.ts',
+  newFile: 'files/new-file.ts',
+  noteLists: 'search/note-lists.ts',
   openNotes: 'notes/open-notes.ts',
-  suggestions: 'notes/suggestions.ts',
+  suggestions: 'search/suggestions.ts',
   today: 'notes/today.ts',
-  tags: 'notes/tags.ts',
-  texts: 'notes/texts.ts',
-  findHere: 'notes/find-here.ts',
-  todoLists: 'notes/todo-lists.ts',
-  unused: 'notes/unused-files.ts',
-  workspaces: 'notes/workspaces.ts',
+  tags: 'lists/tags.ts',
+  texts: 'search/texts.ts',
+  findHere: 'search/find-here.ts',
+  todoLists: 'lists/todo-lists.ts',
+  unused: 'files/unused-files.ts',
+  workspaces: 'lists/workspaces.ts',
   client: 'state/client.ts',
   notices: 'state/notices.ts',
-  renaming: 'notes/rename-links.ts',
+  renaming: 'search/rename-links.ts',
   session: 'state/session.ts',
   wake: 'state/wake.ts',
-  database: 'store/database.ts',
-  draft: 'store/draft.ts',
+  database: 'offline/database.ts',
+  draft: 'offline/draft.ts',
 };
 
 let bundled: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import * as workspace from '../../lib/api/routes/workspace.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { asListItem } from '../../functions/app/notes/list-item.ts';
+import { asListItem } from '../../functions/app/lists/list-item.ts';
 import { Device, offline, online, responseCut, responseLost } from '../harness/app-tab.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { test } from '../harness/user-test.ts';

@@ -1,7 +1,7 @@
 // Copying in the web app (E20): a text that arrives after the click is copied in every browser that can, and a browser that
 // does not allow it is no failure of what was done before.
 import { expect, test } from 'vitest';
-import { copyText } from '../../functions/app/views/clipboard.ts';
+import { copyText } from '../../functions/app/parts/clipboard.ts';
 
 type Browser = NonNullable<Parameters<typeof copyText>[1]>;
 

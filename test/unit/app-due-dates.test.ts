@@ -3,7 +3,7 @@ import { array, assert, constantFrom, integer, oneof, property, string, tuple } 
 import { expect, test } from 'vitest';
 import { addDays, isDate, isoWeekOf, mondayOf, weekName } from '../../lib/core/iso-calendar.ts';
 import { monthStart, weekOf } from '../../functions/app/notes/days.ts';
-import { dueDateIn, partOf, withDueDate, withoutDate } from '../../functions/app/notes/due-date.ts';
+import { dueDateIn, partOf, withDueDate, withoutDate } from '../../functions/app/lists/due-date.ts';
 import { dueDateOf } from '../../lib/domain/todos/due-date.ts';
 
 test.for([

@@ -1,6 +1,6 @@
 // The suggestions of the web app (E20): which names and tags match what was typed, and in which order.
 import { expect, test } from 'vitest';
-import { hasWords, ranked } from '../../functions/app/notes/ranked.ts';
+import { hasWords, ranked } from '../../functions/app/search/ranked.ts';
 
 const TAGS = ['shopping', 'home/garden', 'gardener', 'work', 'winter-garden', 'Gärten', 'kindergarden'];
 

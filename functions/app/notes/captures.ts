@@ -1,9 +1,9 @@
 // Texts to be appended to a day or a week. The id of each is its Idempotency-Key, so that a repeated call appends nothing
 // twice.
-import type { Capture } from '../store/database.ts';
-import type { Draft } from '../store/draft.ts';
-import { asListItem } from './list-item.ts';
-import { SendQueue } from './send-queue.ts';
+import type { Capture } from '../offline/database.ts';
+import type { Draft } from '../offline/draft.ts';
+import { asListItem } from '../lists/list-item.ts';
+import { SendQueue } from '../offline/send-queue.ts';
 import { appendTo, receiveNote, type Period } from './today.ts';
 
 export const captureQueue = new SendQueue<Capture>('queue', async (item) => {

@@ -4,10 +4,10 @@ import { call } from '../state/client.ts';
 import { hasStatus } from '../api/failures.ts';
 import { session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';
-import { forgetFiles } from './known-files.ts';
-import { cursors, listsOf, markStart } from './list.ts';
+import { forgetFiles } from '../files/known-files.ts';
+import { cursors, listsOf, markStart } from '../lists/list.ts';
 import { refreshNote } from './open-notes.ts';
-import { workspaceId } from './workspaces.ts';
+import { workspaceId } from '../lists/workspaces.ts';
 
 const EVERY_MS = 60_000;
 

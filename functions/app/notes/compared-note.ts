@@ -6,7 +6,7 @@ import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
-import type { NoteCopy } from '../store/database.ts';
+import type { NoteCopy } from '../offline/database.ts';
 import { storeVersion } from './replaced-versions.ts';
 import { TypedNote } from './typed-note.ts';
 

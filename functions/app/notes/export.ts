@@ -6,7 +6,7 @@ import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import type { NoteSummary } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
-import { allContents, allFiles, allSummaries, everyGroup } from './all-notes.ts';
+import { allContents, allFiles, allSummaries, everyGroup } from '../lists/all-notes.ts';
 
 export interface Entry {
   readonly name: string;

@@ -17,9 +17,9 @@ import {
   type CreationPlan,
   type NoteCopy,
   type WaitingFile,
-} from '../store/database.ts';
+} from '../offline/database.ts';
 import { ComparedNote } from './compared-note.ts';
-import { fileQueue, releaseFiles, takeFiles } from './files.ts';
+import { fileQueue, releaseFiles, takeFiles } from '../files/files.ts';
 import { nameIn } from './new-note.ts';
 import { putNote } from './put-note.ts';
 import { UNKNOWN } from './typed-note.ts';

@@ -1,9 +1,9 @@
 // The notes that this tab has opened. One object for each note, so that all views of it show the same text.
 import { computed, signal } from '@preact/signals';
 import { onWake } from '../state/wake.ts';
-import type { CreationPlan } from '../store/database.ts';
-import { CAPTURE, endedDrafts, listDrafts } from '../store/draft.ts';
-import { reportStrayFiles } from './files.ts';
+import type { CreationPlan } from '../offline/database.ts';
+import { CAPTURE, endedDrafts, listDrafts } from '../offline/draft.ts';
+import { reportStrayFiles } from '../files/files.ts';
 import { newAddress } from './new-note.ts';
 import type { State } from './note-states.ts';
 import { OpenNote } from './open-note.ts';

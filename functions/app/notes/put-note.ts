@@ -2,10 +2,10 @@
 // returns what the first one created, and the caller merges.
 import { hasStatus } from '../api/failures.ts';
 import { call, write } from '../state/client.ts';
-import type { Base, NoteCopy } from '../store/database.ts';
+import type { Base, NoteCopy } from '../offline/database.ts';
 import { keyIn } from './new-note.ts';
 import { UNKNOWN } from './typed-note.ts';
-import { workspaceId } from './workspaces.ts';
+import { workspaceId } from '../lists/workspaces.ts';
 
 const NAMELESS = 'Untitled';
 

@@ -7,8 +7,8 @@ import { call, write } from '../state/client.ts';
 import { hasMessage, isTransient } from '../api/failures.ts';
 import { changeSession, session, signedIn } from '../state/session.ts';
 import { onWake, reportWrite } from '../state/wake.ts';
-import { readCopy, storeCopy, type Capture } from '../store/database.ts';
-import { catalogueOf } from './catalogue.ts';
+import { readCopy, storeCopy, type Capture } from '../offline/database.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
 import { openNote } from './open-notes.ts';
 import type { OpenNote } from './open-note.ts';
 

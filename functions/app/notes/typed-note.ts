@@ -1,8 +1,8 @@
 // The text and the name of a note as they are typed in this tab, stored as a draft until everything is saved. It knows
 // nothing of the service. note-states.ts has its states.
 import { computed, signal, type Signal } from '@preact/signals';
-import type { Base } from '../store/database.ts';
-import { adoptDraft, Draft } from '../store/draft.ts';
+import type { Base } from '../offline/database.ts';
+import { adoptDraft, Draft } from '../offline/draft.ts';
 import { keyIn, nameIn } from './new-note.ts';
 import { stateAfter, type Event, type State } from './note-states.ts';
 

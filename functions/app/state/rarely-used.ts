@@ -1,5 +1,5 @@
 // Loads the code that is rarely used.
-import type * as code from '../rarely-used.ts';
+import type * as code from './rarely-used-code.ts';
 
 type RarelyUsed = typeof code;
 
@@ -23,6 +23,6 @@ async function load(): Promise<RarelyUsed> {
   loaded =
     typeof RARELY_USED_FILE === 'string'
       ? ((await import(new URL(`app/${RARELY_USED_FILE}`, document.baseURI).href)) as RarelyUsed)
-      : await import('../rarely-used.ts');
+      : await import('./rarely-used-code.ts');
   return loaded;
 }

@@ -2,14 +2,14 @@
 import { useSignal } from '@preact/signals';
 import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
-import { catalogueOf } from '../notes/catalogue.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
 import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
 import { monthStart, weekday, weekOf } from '../notes/days.ts';
 import { today } from '../notes/today.ts';
-import { workspaceId } from '../notes/workspaces.ts';
+import { workspaceId } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
-import { monthTitle, noteTitle } from './dates.ts';
-import { Dialog, Icon, Opener, Page, useLoaded } from './ui.tsx';
+import { monthTitle, noteTitle } from '../parts/dates.ts';
+import { Dialog, Icon, Opener, Page, useLoaded } from '../parts/ui.tsx';
 
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 const DAYS = 42;

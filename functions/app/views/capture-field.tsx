@@ -2,13 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capture, captureQueue } from '../notes/captures.ts';
-import type { Pending } from '../notes/send-queue.ts';
-import { workspaceId } from '../notes/workspaces.ts';
+import type { Pending } from '../offline/send-queue.ts';
+import { workspaceId } from '../lists/workspaces.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { offeredCapture } from '../state/route.ts';
-import type { Capture } from '../store/database.ts';
-import { adoptDraft, CAPTURE, Draft } from '../store/draft.ts';
-import { CONTROL, GrowingField } from './ui.tsx';
+import type { Capture } from '../offline/database.ts';
+import { adoptDraft, CAPTURE, Draft } from '../offline/draft.ts';
+import { CONTROL, GrowingField } from '../parts/ui.tsx';
 
 interface CaptureFieldProps {
   readonly period: string;

@@ -1,13 +1,13 @@
 // Where a link by name leads to: the note that it means, a day, or the offer to write the note.
 import { useEffect } from 'preact/hooks';
 import { withoutHere } from '../../../lib/markdown/link-target.ts';
-import { resolveLink } from '../notes/resolve-link.ts';
+import { resolveLink } from '../search/resolve-link.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { NotesView } from './notes.tsx';
-import { shownNote } from './reading-place.ts';
-import { Loading, useLoaded } from './ui.tsx';
+import { shownNote } from '../note-page/reading-place.ts';
+import { Loading, useLoaded } from '../parts/ui.tsx';
 
 export function LinkView({ target }: { readonly target: string }) {
   const { value, problem } = useLoaded(async () => ({ link: await addressOf(target) }), [target]);

@@ -4,7 +4,7 @@ import { today } from '../notes/today.ts';
 import { links } from '../state/links.ts';
 import { openPalette } from './palette.ts';
 import { Places } from './side.tsx';
-import { Icon, Page } from './ui.tsx';
+import { Icon, Page } from '../parts/ui.tsx';
 
 export const MoreView = () => (
   <Page title="More">

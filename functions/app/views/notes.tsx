@@ -1,21 +1,21 @@
 // The notes of a workspace, of one of its groups, or those that match a search.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { unsentIn } from '../notes/find-here.ts';
-import { noteList, order, ORDERS, type NoteQuery, type Order } from '../notes/note-lists.ts';
+import { unsentIn } from '../search/find-here.ts';
+import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
 import { moveToTrash } from '../notes/trash.ts';
-import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../notes/workspaces.ts';
+import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly } from '../state/session.ts';
-import { counted } from './items.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { NoteRows } from './note-rows.tsx';
+import { counted } from '../parts/items.tsx';
+import { ListFrame } from '../parts/list-frame.tsx';
+import { NoteRows } from '../parts/note-rows.tsx';
 import { pickFilter } from './pick-filter.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Places } from './side.tsx';
-import { Icon, Page } from './ui.tsx';
+import { Icon, Page } from '../parts/ui.tsx';
 
 export function NotesView({ search = '', name, groupId, tag, deep = false }: Omit<NoteQuery, 'workspaceId'>) {
   const isSearch = search.trim() !== '' || tag !== undefined;

@@ -1,22 +1,22 @@
 // The palette: notes by name, those that this device knows first, then groups, days and commands.
 import { signal } from '@preact/signals';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
-import { catalogueOf } from '../notes/catalogue.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import { addDays, isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { weekOf } from '../notes/days.ts';
-import { findHere } from '../notes/find-here.ts';
-import { noteList } from '../notes/note-lists.ts';
-import { hasWords } from '../notes/ranked.ts';
+import { findHere } from '../search/find-here.ts';
+import { noteList } from '../search/note-lists.ts';
+import { hasWords } from '../search/ranked.ts';
 import { today } from '../notes/today.ts';
-import { chooseWorkspace, groupName, workspaceId, workspaces } from '../notes/workspaces.ts';
+import { chooseWorkspace, groupName, workspaceId, workspaces } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
-import { dayTitle, noteTitle } from './dates.ts';
-import { helpIsOpen } from './help.tsx';
-import { groupChoices } from './pick-group.ts';
-import { choiceOf, picker, type Choice } from './picker.tsx';
+import { dayTitle, noteTitle } from '../parts/dates.ts';
+import { helpIsOpen } from '../parts/help.tsx';
+import { groupChoices } from '../parts/pick-group.ts';
+import { choiceOf, picker, type Choice } from '../parts/picker.tsx';
 
 /** From the last keystroke to the request (milliseconds). */
 const ASK_AFTER_MS = 200;

@@ -1,10 +1,10 @@
 // The choice of a group or a tag for a search. A tag beside another one becomes a word of the search: both must match.
-import { ranked } from '../notes/ranked.ts';
-import { tags } from '../notes/tags.ts';
+import { ranked } from '../search/ranked.ts';
+import { tags } from '../lists/tags.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
-import { groupChoices, SHOWN_MAX } from './pick-group.ts';
-import { choiceOf, picker, type Choice } from './picker.tsx';
+import { groupChoices, SHOWN_MAX } from '../parts/pick-group.ts';
+import { choiceOf, picker, type Choice } from '../parts/picker.tsx';
 
 export function pickFilter(search: string, groupId: string | undefined, tag: string | undefined): void {
   const withTag = (name: string): string =>

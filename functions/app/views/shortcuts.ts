@@ -5,7 +5,7 @@ import { saveNow } from '../notes/open-notes.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
-import { helpIsOpen } from './help.tsx';
+import { helpIsOpen } from '../parts/help.tsx';
 import { openPalette } from './palette.ts';
 
 const QUIET_MS = 2_000;

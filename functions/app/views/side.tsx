@@ -1,7 +1,7 @@
 // The navigation, the workspaces and the groups: at the side of a wide page, and below a narrow one.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { tags } from '../notes/tags.ts';
+import { tags } from '../lists/tags.ts';
 import {
   chooseWorkspace,
   groupsBelow,
@@ -9,12 +9,12 @@ import {
   workspaceId,
   workspaceName,
   workspaces,
-} from '../notes/workspaces.ts';
+} from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { openPalette } from './palette.ts';
-import { Brand, CONTROL, Icon } from './ui.tsx';
+import { Brand, CONTROL, Icon } from '../parts/ui.tsx';
 
 /** The views, and on which pages there is a tab for each. */
 const TABS = [

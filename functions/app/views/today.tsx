@@ -5,19 +5,19 @@ import { captureQueue } from '../notes/captures.ts';
 import { addDays, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { weekOf } from '../notes/days.ts';
 import { fillPeriod, knownNote, otherTimeZone, readPeriod, setTimeZone, today } from '../notes/today.ts';
-import { template, workspaceId } from '../notes/workspaces.ts';
+import { template, workspaceId } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly, session } from '../state/session.ts';
 import { CalendarButton } from './calendar.tsx';
 import { CaptureField, PendingCapture } from './capture-field.tsx';
-import { daysOfWeek, dayTitle, noteTitle } from './dates.ts';
-import { Missing } from './list-frame.tsx';
-import { ReadNote, ReadTools } from './note-text.tsx';
-import { rememberOrigin } from './reading-place.ts';
+import { daysOfWeek, dayTitle, noteTitle } from '../parts/dates.ts';
+import { Missing } from '../parts/list-frame.tsx';
+import { ReadNote, ReadTools } from '../note-page/note-text.tsx';
+import { rememberOrigin } from '../note-page/reading-place.ts';
 import { Due } from './todos.tsx';
-import { Callout, Icon, Loading, Page, useLoaded } from './ui.tsx';
+import { Callout, Icon, Loading, Page, useLoaded } from '../parts/ui.tsx';
 
 // The key remounts the view for each day or week, and workspace.
 export const PeriodView = ({ period = today.value }: { readonly period?: string | undefined }) => (

@@ -1,18 +1,18 @@
 // All open todos of the workspace, by their due dates, and those that are due above the field of today.
 import { useEffect, useMemo } from 'preact/hooks';
 import { online } from '../api/request.ts';
-import { inParts, todoList, type TodoRow } from '../notes/todo-lists.ts';
-import { isTemplate, workspaceId } from '../notes/workspaces.ts';
+import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
+import { isTemplate, workspaceId } from '../lists/workspaces.ts';
 import { today } from '../notes/today.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
-import { dueTitle } from './dates.ts';
-import { ListFrame } from './list-frame.tsx';
-import { Rows } from './rows.tsx';
-import { Subscribe } from './share.tsx';
-import { shownText, TodoItem } from './todo-item.tsx';
-import { Page } from './ui.tsx';
+import { dueTitle } from '../parts/dates.ts';
+import { ListFrame } from '../parts/list-frame.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { Subscribe } from '../note-page/share.tsx';
+import { shownText, TodoItem } from '../parts/todo-item.tsx';
+import { Page } from '../parts/ui.tsx';
 
 export function TodosView() {
   const workspace = workspaceId.value;

@@ -4,16 +4,16 @@ import { useMemo } from 'preact/hooks';
 import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts';
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { call } from '../state/client.ts';
-import { List, PAGE } from '../notes/list.ts';
+import { List, PAGE } from '../lists/list.ts';
 import { purge, type Purged, type Trashed } from '../notes/trash.ts';
-import { workspaceId } from '../notes/workspaces.ts';
+import { workspaceId } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { noteTitle, shortTime } from './dates.ts';
-import { Confirm, counted, Item } from './items.tsx';
-import { ListFrame } from './list-frame.tsx';
-import { Icon, Opener, Page } from './ui.tsx';
+import { noteTitle, shortTime } from '../parts/dates.ts';
+import { Confirm, counted, Item } from '../parts/items.tsx';
+import { ListFrame } from '../parts/list-frame.tsx';
+import { Icon, Opener, Page } from '../parts/ui.tsx';
 
 export function TrashView() {
   const workspace = workspaceId.value;

@@ -1,12 +1,12 @@
 // The workspaces: create, rename, delete. Deleting one is permanent, so the view names what would be deleted, and asks.
 import type { WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
-import { chooseWorkspace, loadWorkspaces, workspaceId, workspaces } from '../notes/workspaces.ts';
+import { chooseWorkspace, loadWorkspaces, workspaceId, workspaces } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { Confirm, counted, Item } from './items.tsx';
-import { Icon, Opener, Page } from './ui.tsx';
+import { Confirm, counted, Item } from '../parts/items.tsx';
+import { Icon, Opener, Page } from '../parts/ui.tsx';
 
 const contentOf = ({ contentCounts: { notes, groups, todos } }: WorkspaceListItem): string =>
   [counted(notes, 'note'), counted(groups, 'group'), counted(todos, 'todo')].join(', ');

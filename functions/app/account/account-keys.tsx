@@ -1,0 +1,123 @@
+// The API keys of the user: list, create, revoke. A new key is shown once. Before the app's own key is revoked, it asks.
+import { useSignal } from '@preact/signals';
+import type { ApiKey } from '../../../lib/schema/keys.ts';
+import { call } from '../state/client.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { session } from '../state/session.ts';
+import { copyText } from '../parts/clipboard.ts';
+import { Confirm, endAfter, Item, useOf, Validity } from '../parts/items.tsx';
+import { Missing } from '../parts/list-frame.tsx';
+import { Dialog, Form, Opener, useLoaded } from '../parts/ui.tsx';
+
+export function Keys() {
+  const readAgain = useSignal(0);
+  const created = useSignal('');
+  const { value: keys, problem } = useLoaded(
+    async () => (await call('GET /key', {})).body.data,
+    [readAgain.value],
+  );
+  const own = session.value?.account.key;
+  const remove = async ({ id }: ApiKey): Promise<void> => {
+    await call('DELETE /key', { id });
+    readAgain.value += 1;
+  };
+  const create = async (textOf: (field: string) => string): Promise<void> => {
+    const { body } = await call('POST /key', {
+      name: textOf('name'),
+      readOnly: textOf('readOnly') !== '',
+      expiresAt: endAfter(textOf('days')),
+    });
+    created.value = body.data.key;
+    readAgain.value += 1;
+  };
+  return (
+    <section class="part" aria-labelledby="keys">
+      <h2 id="keys">Keys</h2>
+      <Missing problem={problem} what="list" />
+      <ul class="items">
+        {(keys ?? []).map((key) => (
+          <Item
+            key={key.id}
+            name={nameOf(key) + (key.id === own?.id ? ' (this app)' : '')}
+            details={(key.readOnly ? 'read-only, ' : '') + useOf(key)}
+          >
+            <Opener
+              class="quiet"
+              aria-label={`Revoke ${key.name}`}
+              dialog={(close) => (
+                <Confirm
+                  title={`Revoke “${nameOf(key)}”?`}
+                  button="Revoke"
+                  close={close}
+                  run={() => remove(key)}
+                >
+                  <p>
+                    {key.id === own?.id
+                      ? 'This app uses this key: you have to sign in again with another one. '
+                      : 'Programs that use this key lose access at once. '}
+                    The keys that it created are revoked, too.
+                  </p>
+                </Confirm>
+              )}
+            >
+              Revoke
+            </Opener>
+          </Item>
+        ))}
+      </ul>
+      {own?.readOnly === false && (
+        <div class="actions">
+          <Opener
+            dialog={(close) => (
+              <Dialog title="New key" close={close}>
+                <NewKey create={(textOf) => create(textOf).then(close)} />
+              </Dialog>
+            )}
+          >
+            New key
+          </Opener>
+        </div>
+      )}
+      {created.value !== '' && <NewKeyShown text={created.value} close={() => (created.value = '')} />}
+    </section>
+  );
+}
+
+const nameOf = ({ name }: ApiKey): string => name || 'Unnamed';
+
+const NewKey = ({ create }: { readonly create: (textOf: (field: string) => string) => Promise<void> }) => (
+  <Form run={create} button="Create">
+    <label class="field">
+      <span>Name</span>
+      <input name="name" required maxLength={100} autocomplete="off" placeholder="Phone" />
+    </label>
+    <Validity label="Valid" />
+    <label class="choice">
+      <input type="checkbox" name="readOnly" /> Read-only
+    </label>
+  </Form>
+);
+
+function NewKeyShown({ text, close }: { readonly text: string; readonly close: () => void }) {
+  const isCopied = useSignal(false);
+  const copy = async (): Promise<void> => {
+    isCopied.value = await copyText(text);
+    if (!isCopied.peek()) showNotice('The browser blocked copying. Select the key and copy it.');
+  };
+  return (
+    <Dialog
+      title="Your new key"
+      close={close}
+      actions={
+        <button class="primary" onClick={() => attempt(copy)}>
+          {isCopied.value ? 'Copied' : 'Copy'}
+        </button>
+      }
+    >
+      <p>Save it now. It is not shown again.</p>
+      <p class="secret">
+        <code>{text}</code>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+// The account: storage, time zone, keys, files, a copy of everything, and the sign-out, which lists what was not sent.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { call } from '../state/client.ts';
+import { captureQueue } from '../notes/captures.ts';
+import { fileQueue } from '../files/files.ts';
+import { leaveNotes } from '../notes/open-notes.ts';
+import { attempt } from '../state/notices.ts';
+import { links } from '../state/links.ts';
+import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
+import { deleteDatabase } from '../offline/database.ts';
+import { CAPTURE, listDrafts } from '../offline/draft.ts';
+import { setTimeZone } from '../notes/today.ts';
+import { Download } from './account-download.tsx';
+import { UnusedFiles } from './account-files.tsx';
+import { Keys } from './account-keys.tsx';
+import { Links } from './account-links.tsx';
+import { longTime } from '../parts/dates.ts';
+import { helpIsOpen } from '../parts/help.tsx';
+import { Confirm } from '../parts/items.tsx';
+import { Page } from '../parts/ui.tsx';
+
+const [MB, GB] = [1_048_576, 1_073_741_824];
+
+const sizeOf = (bytes: number): string =>
+  bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${Number((bytes / GB).toFixed(1))} GB`;
+
+export function AccountView() {
+  const unsent = useSignal<readonly string[] | undefined>(undefined);
+  useEffect(() => {
+    call('GET /account', {})
+      .then(({ body }) => changeSession({ account: body.data }))
+      .catch(() => undefined);
+  }, []);
+  if (!session.value) return null;
+  const { account, place } = session.value;
+  const { storage, key, timeZone, userId } = account;
+  const ask = async (): Promise<void> => {
+    const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
+    unsent.value = [
+      ...captureQueue.pending.peek().map(({ content }) => content),
+      ...fileQueue.pending.peek().map(({ path }) => path),
+      ...drafts.map(({ target, name, text }) => (target === CAPTURE ? text : `${name}: ${text}`)),
+    ];
+  };
+  return (
+    <Page title="Account">
+      <section class="part" aria-labelledby="storage">
+        <h2 id="storage">Storage</h2>
+        <p>
+          {sizeOf(storage.used)} of {sizeOf(storage.limit)}. The trash counts, too:{' '}
+          <a href={links.trash}>empty it</a> to free space.
+        </p>
+        <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
+      </section>
+      <section class="part" aria-labelledby="zone">
+        <h2 id="zone">Time zone</h2>
+        <p>It decides when a day begins.</p>
+        <ZoneChoice zone={timeZone} />
+      </section>
+      <Keys />
+      <Links />
+      <UnusedFiles />
+      <Download />
+      <section class="part" aria-labelledby="device">
+        <h2 id="device">This device</h2>
+        <p>
+          The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'} is{' '}
+          {place === 'device' ? 'stored on this device' : 'stored in this tab only'}
+          {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
+        </p>
+        {!isReadOnly() && (
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={session.value.keepsOriginals ?? false}
+              onChange={({ currentTarget }) => changeSession({ keepsOriginals: currentTarget.checked })}
+            />
+            <span>
+              <strong>Add original pictures</strong>
+              <small>
+                Up to 4 MB, with their location data. Otherwise pictures are scaled to 2,048 pixels.
+              </small>
+            </span>
+          </label>
+        )}
+        <div class="actions">
+          <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>
+            Keyboard shortcuts
+          </button>
+          <button onClick={() => attempt(ask)}>Sign out</button>
+        </div>
+      </section>
+      {unsent.value && (
+        <Confirm
+          title="Sign out?"
+          button={unsent.value.length > 0 ? 'Delete and sign out' : 'Sign out'}
+          look={unsent.value.length > 0 ? 'danger' : 'primary'}
+          close={() => (unsent.value = undefined)}
+          run={() => signOut(userId)}
+        >
+          <p>
+            {unsent.value.length > 0
+              ? 'This text is not sent yet. Signing out deletes it:'
+              : 'Everything is sent. Signing out deletes your key and the copies of your notes from this device.'}
+          </p>
+          <ul class="unsent">
+            {unsent.value.map((text, index) => (
+              <li key={index} dir="auto">
+                {text.slice(0, 300)}
+              </li>
+            ))}
+          </ul>
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+function ZoneChoice({ zone }: { readonly zone: string }) {
+  const zones = new Set([zone, ...Intl.supportedValuesOf('timeZone')]);
+  return (
+    <select
+      aria-label="Time zone"
+      value={zone}
+      disabled={isReadOnly()}
+      onChange={({ currentTarget }) => attempt(() => setTimeZone(currentTarget.value))}
+    >
+      {[...zones].toSorted().map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+async function signOut(userId: string): Promise<void> {
+  await leaveNotes();
+  await deleteDatabase(userId);
+  forget();
+  // Nothing of this user stays in memory.
+  location.reload();
+}

@@ -1,0 +1,112 @@
+// Files beside the notes (E24), as the app uses them: those that wait to be sent, in order, and those that a note shows.
+import { filePaths, resolveFile } from '../../../lib/markdown/file-references.ts';
+import type { StoredFile } from '../../../lib/schema/files.ts';
+import { isTransient } from '../api/failures.ts';
+import { call } from '../state/client.ts';
+import { readCopy, storeCopy, type WaitingFile } from '../offline/database.ts';
+import { filesWith, forgetFiles } from './known-files.ts';
+import { SendQueue } from '../offline/send-queue.ts';
+import { groupPath } from '../lists/workspaces.ts';
+
+/** The files that the service does not have yet. The same bytes at the same path are stored once. */
+export const fileQueue = new SendQueue<WaitingFile>(
+  'files',
+  async ({ workspaceId, path, type, bytes }) => {
+    const { body } = await call('PUT /file', { workspaceId, path }, {}, bytes);
+    forgetFiles();
+    const file: Shown = { workspaceId, path, type, bytes, sha256: body.data.sha256 };
+    await storeCopy(copyName(workspaceId, path), file);
+  },
+  ({ note }) => note === undefined,
+);
+
+const filesOf = async (address: string) => (await fileQueue.read()).filter(({ note }) => note === address);
+
+/** How long a lookup may delay a file that is added. */
+const LOOKUP_MAX_MS = 5_000;
+
+/** Whether no file has a path. False if that can't be found out now. */
+export async function isFreePath(path: string, workspaceId: string): Promise<boolean> {
+  const lookUp = async (): Promise<boolean> => {
+    const waiting = await fileQueue.read();
+    if (waiting.some((file) => file.path === path && file.workspaceId === workspaceId)) return false;
+    return (await call('GET /file', { workspaceId, path })).body.data.length === 0;
+  };
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, LOOKUP_MAX_MS, false));
+  return Promise.race([lookUp().catch(() => false), tooLate]);
+}
+
+/** Sends the files of a note that the service now has. */
+export async function releaseFiles(address: string): Promise<void> {
+  const files = await filesOf(address);
+  for (const file of files) await fileQueue.change(file, { note: undefined, problem: undefined });
+  if (files.length > 0) void fileQueue.send();
+}
+
+/** Takes back the files of a note that is not sent. */
+export async function takeFiles(address: string): Promise<WaitingFile[]> {
+  const files = await filesOf(address);
+  for (const file of files) await fileQueue.drop(file);
+  return files;
+}
+
+/**
+ * Reports the files of new notes that have no draft any more: an earlier visit ended before it could. They still belong to
+ * the note, because another tab may be writing it.
+ */
+export async function reportStrayFiles(addresses: ReadonlySet<string>): Promise<void> {
+  for (const file of await fileQueue.read())
+    if (file.note !== undefined && !addresses.has(file.note))
+      await fileQueue.change(file, {
+        problem: 'Its note was emptied or deleted. Try again to store it without a note, or delete it.',
+      });
+}
+
+interface Shown extends WaitingFile {
+  readonly sha256: string;
+}
+
+const copyName = (workspaceId: string, path: string): string => `file ${workspaceId} ${path}`;
+
+/** Where a reference is: the workspace and the group of its note. */
+export interface Origin {
+  readonly workspaceId: string;
+  readonly groupId: string | null;
+}
+
+/**
+ * The file that a reference in a note names, from this device if it waits there or the service can't be reached.
+ * @returns undefined if there is none
+ */
+export async function readFile(
+  target: string,
+  { workspaceId, groupId }: Origin,
+): Promise<WaitingFile | undefined> {
+  const folder = groupPath(groupId);
+  const waiting = fileQueue.pending.peek().filter((file) => file.workspaceId === workspaceId);
+  const local = resolveFile({ target }, folder, filePaths(waiting.map(({ path }) => path)));
+  if (local !== undefined) return waiting.find(({ path }) => path === local);
+  const known = copyName(workspaceId, `${folder.join('/')}: ${target}`);
+  try {
+    const search = target.split(/[/\\]/).at(-1) ?? '';
+    const files = await filesWith(search, workspaceId);
+    const path = resolveFile({ target }, folder, filePaths(files.map((file) => file.path)));
+    const found = files.find((file) => file.path === path);
+    if (!found) return undefined;
+    void storeCopy(known, found.path);
+    return await download(found);
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    const path = await readCopy<string>(known);
+    return readCopy<Shown>(copyName(workspaceId, path ?? target));
+  }
+}
+
+async function download({ id, workspaceId, path, type, sha256 }: StoredFile): Promise<WaitingFile> {
+  const copy = await readCopy<Shown>(copyName(workspaceId, path));
+  if (copy?.sha256 === sha256) return copy;
+  const { body } = await call('GET /file/{fileId}', { fileId: id, sha256 });
+  const file: Shown = { workspaceId, path, type, bytes: body as unknown as ArrayBuffer, sha256 };
+  void storeCopy(copyName(workspaceId, path), file);
+  return file;
+}

@@ -1,0 +1,191 @@
+// A list that grows page by page. Pages are merged by id, and the change feed keeps it current.
+import { signal } from '@preact/signals';
+import { call } from '../state/client.ts';
+import { isTransient, sentenceOf } from '../api/failures.ts';
+import type { OutputOf } from '../api/routes.ts';
+import { readCopy, storeCopy } from '../offline/database.ts';
+
+export const PAGE = 100;
+
+export type Change = OutputOf<'GET /changes'>['data'][number];
+
+interface Source<T> {
+  readonly workspaceId: string;
+  readonly type: Change['type'];
+  read(page: number): Promise<{
+    readonly data: readonly T[];
+    readonly pagination: { readonly total: number; readonly totalPages: number };
+  }>;
+  /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
+  accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
+  /** A known item after a change; by default, members that it no longer has are kept. */
+  merge?(this: void, known: T, item: T): T;
+  /** The order; by default the order of the service. */
+  compare?(this: void, one: T, other: T): number;
+  /** Under which name the first page, or the whole list, is stored for offline use. */
+  readonly copy?: string | undefined;
+  /** The items that this device knows without the service, instead of a copy; undefined if there may be others. */
+  stored?(): Promise<readonly T[] | undefined>;
+  /** Whether a part of the list would mislead. Until it is complete, the previous list is shown. */
+  readonly isWhole?: boolean;
+}
+
+interface Item {
+  readonly id: string;
+}
+
+const lists = new Set<WeakRef<List<Item>>>();
+
+/** The lists of a workspace that something still refers to. */
+export const listsOf = (workspaceId: string): List<Item>[] =>
+  [...lists].flatMap((reference) => {
+    const list = reference.deref();
+    if (!list) lists.delete(reference);
+    return list?.source.workspaceId === workspaceId ? [list] : [];
+  });
+
+/** The place in the change feed of each workspace up to which its lists are current. */
+export const cursors = new Map<string, string>();
+
+/** Remembers the current end of the feed. Lists that are read after this miss no change. */
+export async function markStart(workspaceId: string): Promise<void> {
+  if (!cursors.has(workspaceId))
+    cursors.set(workspaceId, (await call('GET /changes', { workspaceId })).body.cursor);
+}
+
+export class List<T extends Item> {
+  readonly items = signal<readonly T[]>([]);
+  /** The number of items on the service, or more; undefined until it is known. */
+  readonly total = signal<number | undefined>(undefined);
+  readonly problem = signal('');
+  /** Whether the items come from an earlier visit. */
+  readonly isCopy = signal(false);
+  readonly source: Source<T>;
+  private readonly byId = new Map<string, T>();
+  private loading: Promise<boolean> | undefined;
+  private nextPage = 1;
+  /** Whether an item was removed between two pages, so that others have moved to pages that were read before. */
+  private hasGap = false;
+  /** Whether an item has come that may be on a page that is not loaded, and may also be new. */
+  private isUncounted = false;
+  /** Until the first page has come again, the items that were shown before stay. */
+  private isRestarting = false;
+
+  constructor(source: Source<T>) {
+    this.source = source;
+    lists.add(new WeakRef<List<Item>>(this));
+  }
+
+  get isComplete(): boolean {
+    const { value: total = Infinity } = this.total;
+    return this.byId.size >= total && !this.isUncounted && !this.hasGap;
+  }
+
+  /** Reads the next page, unless all items are loaded. Several calls share one request. Returns whether it succeeded. */
+  async more(): Promise<boolean> {
+    if (this.isComplete) return true;
+    this.loading ??= this.readPage().finally(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  /** Reads all pages, as long as it may, until one of them fails. */
+  async all(may = (): boolean => true): Promise<void> {
+    while (may() && !this.isComplete && (await this.more()));
+  }
+
+  /** Reads the first page again, because changes may be missing. */
+  async restart(): Promise<void> {
+    await this.loading;
+    this.byId.clear();
+    this.isRestarting = true;
+    this.nextPage = 1;
+    this.hasGap = false;
+    this.total.value = undefined;
+    await (this.source.isWhole ? this.all() : this.more());
+  }
+
+  /** Takes over all items, as they were at an earlier place of the change feed. */
+  adopt(items: readonly T[]): void {
+    for (const item of items) this.byId.set(item.id, item);
+    this.total.value = items.length;
+    this.isRestarting = false;
+    this.show();
+  }
+
+  /** Takes over a changed item. */
+  put(item: T): void {
+    this.apply([{ id: item.id, resource: item }]);
+  }
+
+  /** Takes over changed items, and removes those without a resource. */
+  apply(changes: readonly { readonly id: string; readonly resource: T | null }[]): void {
+    for (const { id, resource } of changes) {
+      const known = this.byId.get(id);
+      const verdict = resource === null ? 'remove' : this.source.accept(resource, known !== undefined);
+      const total = this.total.peek();
+      const { isComplete } = this;
+      // The page that was read last may count without it.
+      if (verdict === 'remove' && this.byId.delete(id) && total !== undefined)
+        this.total.value = Math.max(total - 1, this.byId.size);
+      if (!resource || verdict !== 'keep') continue;
+      const { merge = (before: T, item: T) => ({ ...before, ...item }) } = this.source;
+      this.byId.set(id, known ? merge(known, resource) : resource);
+      if (known || total === undefined) continue;
+      if (isComplete) this.total.value = total + 1;
+      else this.isUncounted = true;
+    }
+    if (changes.length > 0) this.show();
+    // The next page tells the number.
+    if (this.isUncounted) void this.more();
+  }
+
+  private async readPage(): Promise<boolean> {
+    const { workspaceId, copy, isWhole = false } = this.source;
+    const page = this.nextPage;
+    try {
+      this.isUncounted = false;
+      await markStart(workspaceId);
+      const { data, pagination } = await this.source.read(page);
+      if (this.isCopy.peek() && page === 1) this.byId.clear();
+      for (const item of data) this.byId.set(item.id, item);
+      // If an item was removed during the reading, others have moved to pages that were already read. So the first page
+      // is read again after the last, and all of them if the number shows it.
+      const isLess = page > 1 && pagination.total < (this.total.peek() ?? 0);
+      const isLast = page >= pagination.totalPages;
+      this.nextPage = isLess || isLast ? 1 : page + 1;
+      this.hasGap = isLess || (this.hasGap && !isLast);
+      this.total.value = pagination.total;
+      this.isRestarting = false;
+      if (!isWhole || this.isComplete) this.isCopy.value = false;
+      this.problem.value = '';
+      if (page === 1 && copy !== undefined && !isWhole) void storeCopy(copy, data);
+      this.show();
+      return true;
+    } catch (error) {
+      this.isUncounted = true;
+      if (isTransient(error)) await this.showCopy();
+      this.problem.value = this.isCopy.value ? '' : sentenceOf(error);
+      return false;
+    }
+  }
+
+  /** Shows the items of an earlier visit if there are no others. */
+  async showCopy(): Promise<void> {
+    const { copy } = this.source;
+    if (this.items.peek().length > 0) return;
+    const known = await this.source.stored?.();
+    const stored = known ?? (copy === undefined ? undefined : await readCopy<readonly T[]>(copy));
+    // The service may have answered while the disk was read.
+    if (!stored || this.items.peek().length > 0) return;
+    this.isCopy.value = true;
+    this.items.value = this.source.compare ? stored.toSorted(this.source.compare) : stored;
+  }
+
+  private show(): void {
+    const { compare, copy, isWhole = false } = this.source;
+    if (this.isCopy.peek() || this.isRestarting || (isWhole && !this.isComplete)) return;
+    const items = [...this.byId.values()];
+    this.items.value = compare ? items.toSorted(compare) : items;
+    if (isWhole && copy !== undefined) void storeCopy(copy, items);
+  }
+}

@@ -1,0 +1,79 @@
+// The lists of open todos, by due date, then by note. A ticked todo stays in a list while its view is open, so that it can
+// be undone.
+import type { TodoListItem } from '../../../lib/schema/list-items.ts';
+import { call } from '../state/client.ts';
+import { storeCopy } from '../offline/database.ts';
+import { addDays } from '../../../lib/core/iso-calendar.ts';
+import { dueDateIn, partOf, withDueDate, type Part } from './due-date.ts';
+import { List, PAGE } from './list.ts';
+import { today } from '../notes/today.ts';
+
+/** The open todos of a workspace; with `dueTo`, only those that are due until then. */
+export function todoList(workspaceId: string, dueTo?: string): List<TodoListItem> {
+  const filter = { workspaceId, completed: false, dueTo, limit: PAGE } as const;
+  const members = { dueDate: true, noteName: true, sort: 'dueDate:asc' } as const;
+  return new List<TodoListItem>({
+    workspaceId,
+    type: 'todo',
+    read: async (page) => (await call('GET /todo', { ...filter, ...members, page })).body,
+    accept(todo, isKnown) {
+      if (todo.isDeleted) return 'remove';
+      if (isKnown) return 'keep';
+      const isDue = dueTo === undefined || (todo.dueDate ?? '9999') <= dueTo;
+      return todo.completed || !isDue ? 'ignore' : 'keep';
+    },
+    compare: byDate,
+    copy: `todos ${workspaceId} ${dueTo === undefined ? '' : 'due'}`,
+  });
+}
+
+function byDate(one: TodoListItem, other: TodoListItem): number {
+  const keys = (todo: TodoListItem) => [todo.dueDate ?? '9999', todo.noteName ?? '', todo.noteId];
+  const [mine, its] = [keys(one), keys(other)];
+  const at = mine.findIndex((key, index) => key !== its[index]);
+  return at < 0 ? one.lineNumber - other.lineNumber : (mine[at] ?? '') < (its[at] ?? '') ? -1 : 1;
+}
+
+/** A row of the list: the title of a part, or a todo. */
+export type TodoRow =
+  { readonly id: string; readonly part: Part } | { readonly id: string; readonly todo: TodoListItem };
+
+/** The todos with the title of each part before its first one. */
+export function inParts(todos: readonly TodoListItem[]): TodoRow[] {
+  const now = today.value;
+  const inAWeek = addDays(now, 7);
+  const parts = Map.groupBy(todos, ({ dueDate = null }) => partOf(dueDate, now, inAWeek));
+  return [...parts].flatMap(([part, items]) => [
+    { id: part, part },
+    ...items.map((todo) => ({ id: todo.id, todo })),
+  ]);
+}
+
+/** Ticks a todo, or opens it again. It is shown so at once, and as before if that fails. */
+export const complete = (list: List<TodoListItem>, todo: TodoListItem, completed: boolean): Promise<void> =>
+  change(list, todo, { completed });
+
+/** Gives a todo another date, or none. */
+export const setDueDate = (
+  list: List<TodoListItem>,
+  todo: TodoListItem,
+  date: string | null,
+): Promise<void> => change(list, todo, { text: withDueDate(todo.text, date) });
+
+async function change(
+  list: List<TodoListItem>,
+  todo: TodoListItem,
+  members: { readonly completed?: boolean; readonly text?: string },
+): Promise<void> {
+  const shown = (next: TodoListItem): void => list.put({ ...next, dueDate: dueDateIn(next.text) });
+  shown({ ...todo, ...members });
+  try {
+    shown((await call('PUT /todo', { todoId: todo.id, ...members })).body.data);
+    const { source, items } = list;
+    const open = items.peek().filter((item) => source.accept(item, false) === 'keep');
+    if (source.copy !== undefined) void storeCopy(source.copy, open);
+  } catch (error) {
+    list.put(todo);
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+// The user's workspaces, which of them is shown, and its groups as a tree.
+import { computed, signal } from '@preact/signals';
+import type { Group, WorkspaceListItem } from '../../../lib/schema/entities.ts';
+import { call } from '../state/client.ts';
+import { links } from '../state/links.ts';
+import { go, route } from '../state/route.ts';
+import { changeSession, session } from '../state/session.ts';
+import { onWake } from '../state/wake.ts';
+import { readCopy, storeCopy } from '../offline/database.ts';
+import { List, PAGE } from './list.ts';
+
+const COPY = 'workspaces';
+
+export const workspaces = signal<readonly WorkspaceListItem[]>([]);
+
+/** The workspace that is shown: the chosen one unless it no longer exists, otherwise the default one. */
+export const workspaceId = computed(() => {
+  const { workspaceId: chosen, account } = session.value ?? {};
+  const isGone = workspaces.value.length > 0 && !workspaces.value.some(({ id }) => id === chosen);
+  return (isGone ? undefined : chosen) ?? account?.defaultWorkspaceId ?? '';
+});
+
+/** Shows another workspace. A note or a group belongs to the one before. */
+export function chooseWorkspace(id: string): void {
+  changeSession({ workspaceId: id });
+  if (!['today', 'week', 'todos', 'trash', 'more'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
+}
+
+/** The name of the shown workspace, once it is known. */
+export const workspaceName = (): string =>
+  workspaces.value.find(({ id }) => id === workspaceId.value)?.name ?? 'Workspace';
+
+/** Lists the workspaces. If the service can't be reached, they are the ones of the last time. */
+export async function loadWorkspaces(): Promise<void> {
+  try {
+    const { body } = await call('GET /workspace', { limit: 100 });
+    workspaces.value = body.data;
+    void storeCopy(COPY, body.data);
+  } catch {
+    workspaces.value = (await readCopy<WorkspaceListItem[]>(COPY)) ?? [];
+  }
+}
+
+/** Whether a note is a template for the days or weeks of the shown workspace. Its todos are in no list. */
+export const isTemplate = (noteId: string): boolean =>
+  [template('daily'), template('weekly')].includes(noteId);
+
+/** The note whose text a new day or week of the shown workspace gets. */
+export function template(kind: 'daily' | 'weekly'): string | undefined {
+  const shown = workspaces.value.find(({ id }) => id === workspaceId.value);
+  return kind === 'daily' ? shown?.dailyTemplateId : shown?.weeklyTemplateId;
+}
+
+const groups = computed(() => (workspaceId.value === '' ? undefined : groupsOf(workspaceId.value)));
+
+const groupsOf = (workspace: string): List<Group> =>
+  new List<Group>({
+    workspaceId: workspace,
+    type: 'group',
+    read: async (page) => (await call('GET /group', { workspaceId: workspace, page, limit: PAGE })).body,
+    accept: () => 'keep',
+    copy: `groups ${workspace}`,
+    // Without its parent, a group would be shown at the root.
+    isWhole: true,
+  });
+
+/** Shows the groups of the shown workspace: at once those of the last visit, then all that the service has. */
+export function followGroups(): void {
+  groups.subscribe((list) => void list?.showCopy().then(() => list.all()));
+  onWake(() => groups.peek()?.all());
+}
+
+/** The groups of the shown workspace. */
+export const groupList = (): readonly Group[] => groups.value?.items.value ?? [];
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The groups in each group, sorted by name. Those at the root are in `null`. */
+const byParent = computed(() => {
+  const all = groupList().toSorted((one, other) => byName.compare(one.name, other.name));
+  const ids = new Set<string | null>(all.map(({ id }) => id));
+  return Map.groupBy(all, ({ parentId }) => (ids.has(parentId) ? parentId : null));
+});
+
+/** The groups in a group; in `null`, those at the root. */
+export const groupsIn = (id: string | null): readonly Group[] => byParent.value.get(id) ?? [];
+
+/** A group and all groups below it. */
+export const groupsBelow = (id: string): string[] => [
+  id,
+  ...groupsIn(id).flatMap((group) => groupsBelow(group.id)),
+];
+
+/** All groups in the order of the tree, with the names from the root to the group itself. */
+export const allGroups = computed(() => pathsBelow(null, []));
+
+const pathsBelow = (parent: string | null, above: readonly string[]): { id: string; path: string[] }[] =>
+  groupsIn(parent).flatMap(({ id, name }) => {
+    const path = [...above, name];
+    return [{ id, path }, ...pathsBelow(id, path)];
+  });
+
+export const groupName = (id: string | undefined): string | undefined =>
+  groupList().find((group) => group.id === id)?.name;
+
+/** The names of a group and of those above it, from the outermost. Empty for no group. */
+export const groupPath = (id: string | null): readonly string[] =>
+  allGroups.peek().find((group) => group.id === id)?.path ?? [];
+
+/** Takes over a group that a call has returned. */
+export const addGroup = (group: Group): void => groups.peek()?.put(group);

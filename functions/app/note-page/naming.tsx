@@ -1,0 +1,90 @@
+// Forms that ask for a name: for a group or a workspace.
+import { useRef } from 'preact/hooks';
+import { call } from '../state/client.ts';
+import {
+  addGroup,
+  chooseWorkspace,
+  groupName,
+  loadWorkspaces,
+  workspaceId,
+  workspaces,
+} from '../lists/workspaces.ts';
+import { links } from '../state/links.ts';
+import { go } from '../state/route.ts';
+import { Form, Page } from '../parts/ui.tsx';
+
+/** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
+type Save = (name: string, id: string | undefined, key: { 'Idempotency-Key': string }) => Promise<string>;
+
+const NAME_MAX = 100;
+
+export const FORMS: Readonly<Record<string, readonly [title: string, button: string, save: Save]>> = {
+  'new-group': ['New group', 'Create', createGroup],
+  'rename-group': ['Rename the group', 'Rename', renameGroup],
+  'new-workspace': ['New workspace', 'Create', createWorkspace],
+  'rename-workspace': ['Rename the workspace', 'Rename', renameWorkspace],
+};
+
+interface NamingProps {
+  readonly form: string;
+  readonly name: string | undefined;
+  /** The group or workspace that the name is for, or the group that the new one is in. */
+  readonly id: string | undefined;
+}
+
+export function NamingView({ form, name, id }: NamingProps) {
+  const [title = '', button = '', save] = FORMS[form] ?? [];
+  const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
+  const group = groupName(id);
+  const run = async (textOf: (field: string) => string): Promise<void> =>
+    go((await save?.(textOf('name') || 'Untitled', id, key.current)) ?? links.notes, true);
+  return (
+    <Page title={form === 'new-group' && group !== undefined ? `New group in ${group}` : title}>
+      <Form run={run} button={button}>
+        <label class="field">
+          <span>Name</span>
+          <input
+            name="name"
+            ref={(field) => field?.focus()}
+            dir="auto"
+            maxLength={NAME_MAX}
+            autocomplete="off"
+            placeholder="Untitled"
+            defaultValue={name ?? nameBefore(form, id)}
+          />
+        </label>
+      </Form>
+    </Page>
+  );
+}
+
+const nameBefore = (form: string, id: string | undefined): string | undefined =>
+  form === 'rename-group'
+    ? groupName(id)
+    : form === 'rename-workspace'
+      ? workspaces.peek().find((workspace) => workspace.id === id)?.name
+      : '';
+
+async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<string> {
+  const { body } = await call('POST /group', { name, parentId, workspaceId: workspaceId.peek() }, key);
+  addGroup(body.data);
+  return links.group(body.data.id);
+}
+
+async function renameGroup(...[name, groupId = '']: Parameters<Save>): Promise<string> {
+  addGroup((await call('PUT /group', { groupId, name })).body.data);
+  return links.group(groupId);
+}
+
+async function createWorkspace(...[name]: Parameters<Save>): Promise<string> {
+  const { body } = await call('POST /workspace', { name });
+  await loadWorkspaces();
+  chooseWorkspace(body.data.id);
+  return links.notes;
+}
+
+async function renameWorkspace(...[name, id = '']: Parameters<Save>): Promise<string> {
+  await call('PUT /workspace', { workspaceId: id, name });
+  await loadWorkspaces();
+  return links.workspaces;
+}

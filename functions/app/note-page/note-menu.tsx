@@ -1,0 +1,106 @@
+// The actions of a note, at its top.
+import { useSignal } from '@preact/signals';
+import { call } from '../state/client.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { isShared } from '../lists/shared-links.ts';
+import { removeNote } from '../notes/trash.ts';
+import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
+import { links } from '../state/links.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { changeSession, session } from '../state/session.ts';
+import { Menu } from '../parts/menu.tsx';
+import { isWritable } from './note-text.tsx';
+import { pickGroup } from '../parts/pick-group.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { Share } from './share.tsx';
+import { Icon } from '../parts/ui.tsx';
+
+export function NoteMenu({ open }: { readonly open: OpenNote }) {
+  const isSharing = useSignal(false);
+  const canWrite = isWritable(open);
+  const isStored = !open.isNew.value;
+  const move = async (groupId: string | null): Promise<void> => {
+    await open.save();
+    await call('PUT /note', { id: open.id, groupId });
+    await open.load();
+    showNotice(`The note is in ${groupPath(groupId).join('/') || 'no group'} now.`);
+  };
+  return (
+    <>
+      {isSharing.value && <Share open={open} close={() => (isSharing.value = false)} />}
+      {isShared(open.id) && <Icon name="link" label="Shared" />}
+      <Menu label="More for this note">
+        {canWrite && isStored && (
+          <>
+            <button onClick={() => (isSharing.value = true)}>Share…</button>
+            <button onClick={() => pickGroup('Move to a group', (id) => attempt(() => move(id)))}>
+              Move to a group…
+            </button>
+            <button onClick={() => attempt(() => pin(open))}>
+              {open.note.value?.pinned ? 'Unpin' : 'Pin'}
+            </button>
+            {(['daily', 'weekly'] as const).map((kind) => (
+              <button key={kind} onClick={() => attempt(() => useAsTemplate(open, kind))}>
+                {template(kind) === open.id ? 'No longer the' : 'Use as'} template of {PERIODS[kind]}
+              </button>
+            ))}
+          </>
+        )}
+        {isStored && (
+          <a class="button" href={links.history(open.id)}>
+            History
+          </a>
+        )}
+        {canWrite && (
+          <button onClick={() => changeSession({ opensEditor: !session.value?.opensEditor })}>
+            {session.value?.opensEditor ? 'Open notes for reading' : 'Open notes in the editor'}
+          </button>
+        )}
+        <button onClick={() => attempt(printWhole)}>Print</button>
+        <button onClick={() => download(open)}>Download</button>
+        {canWrite && (
+          <button class="problem" onClick={() => attempt(() => removeNote(open))}>
+            Delete
+          </button>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** Pinned notes are the first in every list. */
+async function pin(open: OpenNote): Promise<void> {
+  const pinned = !open.note.peek()?.pinned;
+  await open.save();
+  await call('PUT /note', { id: open.id, pinned });
+  await open.load();
+  showNotice(pinned ? 'Pinned: the note is at the top of its lists.' : 'No longer pinned.');
+}
+
+const PERIODS = { daily: 'days', weekly: 'weeks' } as const;
+
+/** New days or weeks of the workspace begin with the text of a template. */
+async function useAsTemplate(open: OpenNote, kind: 'daily' | 'weekly'): Promise<void> {
+  const id = template(kind) === open.id ? null : open.id;
+  const change = kind === 'daily' ? { dailyTemplateId: id } : { weeklyTemplateId: id };
+  await open.save();
+  await call('PUT /workspace', { workspaceId: workspaceId.peek(), ...change });
+  await loadWorkspaces();
+  showNotice(`New ${PERIODS[kind]} ${id === null ? 'are empty' : 'begin with this text'}.`);
+}
+
+/** Prints the note with all its pictures. The browser itself does not wait for them. */
+async function printWhole(): Promise<void> {
+  dispatchEvent(new Event('beforeprint'));
+  const isLoading = (): boolean => document.querySelector('.markdown img:not([src])') !== null;
+  if (isLoading()) showNotice('Loading the pictures before printing…');
+  for (let waits = 0; waits < 50 && isLoading(); waits += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  print();
+}
+
+/** Stores the text as a Markdown file. */
+function download(open: OpenNote): void {
+  const name = open.name.peek().replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-') || 'Note';
+  saveFile(new Blob([open.text.peek()], { type: 'text/markdown' }), `${name}.md`);
+}

@@ -1,0 +1,161 @@
+// The text of an open note as it is read. Ticking a checkbox changes it, and a click below it or a double click in it begins
+// to edit at that place.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { online } from '../api/request.ts';
+import { call } from '../state/client.ts';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import type { State } from '../notes/note-states.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { workspaceId } from '../lists/workspaces.ts';
+import { links } from '../state/links.ts';
+import { attempt } from '../state/notices.ts';
+import { go, route } from '../state/route.ts';
+import { isReadOnly, isRejected } from '../state/session.ts';
+import { longTime } from '../parts/dates.ts';
+import {
+  handOver,
+  offsetAt,
+  placeInView,
+  rememberOrigin,
+  shownNote,
+  showPlace,
+  takePlace,
+} from './reading-place.ts';
+import { downloadFile, showPictures } from './pictures.ts';
+import { Callout } from '../parts/ui.tsx';
+
+interface ReadNoteProps {
+  readonly open: OpenNote;
+  /** Shown if the note is empty. */
+  readonly empty: string;
+  /** The part below the text. */
+  readonly children?: ComponentChildren;
+}
+
+export function ReadNote({ open, empty, children }: ReadNoteProps) {
+  const change = (text: string): void => open.change({ text });
+  const heading = route.value.query.get('heading') ?? undefined;
+  const place = useRef(takePlace(open));
+  const { updatedAt } = open.note.value ?? {};
+  const canEdit = isWritable(open);
+  useEffect(() => void (shownNote.value = open), [open]);
+  const { groupId = null, workspaceId: workspace = workspaceId.value } = open.note.value ?? {};
+  const origin = { workspaceId: workspace, groupId };
+  const showed = (page: HTMLElement): (() => void) => {
+    if (place.current) showPlace(place.current.place);
+    place.current = undefined;
+    return showPictures(page, origin);
+  };
+  const openFile = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-file]') : null;
+    if (!(link instanceof HTMLElement)) return;
+    event.preventDefault();
+    downloadFile(link.dataset['file'] ?? '', origin);
+  };
+  const editAt = (event: MouseEvent): void => {
+    if (!canEdit || isControl(event.target)) return;
+    const offset = offsetAt(open.text.peek(), event.clientX, event.clientY);
+    getSelection()?.removeAllRanges();
+    edit(open, offset);
+  };
+  return (
+    <>
+      {open.text.value.trim() === '' ? (
+        <p class="empty">{empty}</p>
+      ) : (
+        <div onDblClick={editAt} onClick={openFile}>
+          <MarkdownView
+            text={open.text.value}
+            name={open.name.value}
+            address={links.note(open.id)}
+            heading={heading}
+            onChange={canEdit ? change : undefined}
+            onShown={showed}
+          />
+        </div>
+      )}
+      {canEdit && (
+        <div class="below-text" onClick={() => edit(open, open.text.peek().length)} aria-hidden="true" />
+      )}
+      {children}
+      <footer class="tools">{updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}</footer>
+    </>
+  );
+}
+
+/** Whether a clicked element has its own function. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, input, summary, button, img') !== null;
+
+/** Opens the editor at the place that is on the screen. `cursor`: where the user wants to write. */
+function edit(open: OpenNote, cursor?: number): void {
+  prepareToEdit(open, cursor);
+  go(links.edit(open.id));
+}
+
+function prepareToEdit(open: OpenNote, cursor?: number): void {
+  const [place, proposed] = placeInView(open);
+  handOver(open, place, cursor ?? proposed);
+  rememberOrigin(open);
+}
+
+/** Link to the editor. The state of the text is shown only if it is not saved. */
+export const ReadTools = ({ open }: { readonly open: OpenNote }) => (
+  <>
+    <SaveStatus open={open} />
+    {isWritable(open) && (
+      <a class="button" href={links.edit(open.id)} aria-keyshortcuts="e" onClick={() => prepareToEdit(open)}>
+        Edit
+      </a>
+    )}
+  </>
+);
+
+export const isWritable = ({ note }: OpenNote): boolean => !isReadOnly() && !note.value?.isDeleted;
+
+const WORDS: Readonly<Record<State, string>> = {
+  reading: 'Saved',
+  editing: 'Stored here',
+  saving: 'Saving…',
+  waiting: 'Stored here',
+  conflict: 'Changed elsewhere',
+  failed: 'Not saved',
+};
+
+/** Why a text waits. */
+const reason = (): string => {
+  if (isRejected.value) return ' until you sign in again';
+  return online.value ? '. The service has a problem' : ' until you are online';
+};
+
+export const SaveStatus = ({ open: { state } }: { readonly open: OpenNote }) => (
+  <span class={`save-status is-${state.value}`} role="status">
+    {WORDS[state.value] + (state.value === 'waiting' ? reason() : '')}
+  </span>
+);
+
+/** Notices about a note, above its text. */
+export function Warnings({ open }: { readonly open: OpenNote }) {
+  const putBack = async (): Promise<void> => {
+    await call('POST /trash/restore', { noteId: open.id });
+    await open.load();
+    await open.save();
+  };
+  return (
+    <>
+      {open.note.value?.isDeleted && (
+        <Callout text="This note is in the trash.">
+          {!isReadOnly() && <button onClick={() => attempt(putBack)}>Restore</button>}
+        </Callout>
+      )}
+      {open.theirs.value && (
+        <Callout text="This note changed elsewhere in the same places. Your text is stored on this device. Compare the versions to save it.">
+          <a class="button" href={links.compare(open.key)}>
+            Compare
+          </a>
+        </Callout>
+      )}
+    </>
+  );
+}

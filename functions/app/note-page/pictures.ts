@@ -1,0 +1,25 @@
+// Shows the files that the text on a page refers to: pictures as they come into view, any other file as a download.
+import { LazyPictures } from '../markdown/lazy-pictures.ts';
+import { readFile, type Origin } from '../files/files.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { saveFile } from '../parts/save-file.ts';
+
+/** Loads the pictures of a page when they are near the visible part. Returns a function that ends it. */
+export function showPictures(page: Element, origin: Origin): () => void {
+  const pictures = new LazyPictures(async (target) => {
+    const file = await readFile(target, origin);
+    return file && new Blob([file.bytes], { type: file.type });
+  });
+  pictures.add(page);
+  return () => pictures.stop();
+}
+
+/** Stores the file of a link on the user's device. */
+export function downloadFile(target: string, origin: Origin): void {
+  attempt(async () => {
+    const file = await readFile(target, origin);
+    if (!file) return showNotice(`There is no file ${target}.`);
+    const content = new Blob([file.bytes], { type: 'application/octet-stream' });
+    saveFile(content, file.path.split('/').at(-1) ?? 'file');
+  });
+}

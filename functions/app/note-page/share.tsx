@@ -1,0 +1,137 @@
+// The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke the links.
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { addLink, allLinks, readLinks } from '../lists/shared-links.ts';
+import { workspaceId } from '../lists/workspaces.ts';
+import { call } from '../state/client.ts';
+import { attempt, showNotice } from '../state/notices.ts';
+import { isReadOnly } from '../state/session.ts';
+import { copyText } from '../parts/clipboard.ts';
+import { longTime, noteTitle } from '../parts/dates.ts';
+import { endAfter, Item, useOf, Validity } from '../parts/items.tsx';
+import { Missing } from '../parts/list-frame.tsx';
+import { Dialog, Form, Opener, useLoaded } from '../parts/ui.tsx';
+
+export const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  ? 'A link works only on this computer, because the service runs on it.'
+  : '';
+
+const COPIED = 'The link is copied. Anyone who has it can read what it shows.';
+
+async function copy(url: string): Promise<void> {
+  const isCopied = await copyText(url);
+  showNotice(
+    isCopied ? COPIED : 'The browser blocked copying. Allow access to the clipboard, then try again.',
+  );
+}
+
+/** A link in a list. @param of what it shows, after the names of the buttons */
+export function LinkItem({ link, name, of = '' }: { link: Link; name: ComponentChildren; of?: string }) {
+  const { id, url, createdAt } = link;
+  const revoke = async (): Promise<void> => {
+    await call('DELETE /link', { id });
+    await readLinks(link.workspaceId);
+    showNotice('The link no longer works.');
+  };
+  const button = (label: string, run: () => Promise<void>) => (
+    <button class="quiet" onClick={() => attempt(run)} aria-label={label + of}>
+      {label}
+    </button>
+  );
+  return (
+    <Item name={name} details={`created ${longTime(createdAt)}, ${useOf(link)}`}>
+      {url !== undefined && button('Copy', () => copy(url))}
+      {!isReadOnly() && button('Revoke', revoke)}
+    </Item>
+  );
+}
+
+interface LinksDialogProps {
+  readonly title: string;
+  readonly noteId: string | null;
+  readonly workspace: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}
+
+interface Wanted extends Pick<LinksDialogProps, 'noteId' | 'workspace'> {
+  readonly days: string;
+}
+
+const requestFor = ({ noteId, workspace, days }: Wanted) => ({
+  days,
+  input: {
+    ...(noteId === null ? { feed: 'todos' as const } : { noteId }),
+    workspaceId: workspace,
+    expiresAt: endAfter(days),
+  },
+  headers: { 'Idempotency-Key': crypto.randomUUID() },
+});
+
+function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogProps) {
+  const { problem } = useLoaded(() => readLinks(workspace), [workspace]);
+  const links = allLinks.value.filter((link) => link.workspaceId === workspace && link.noteId === noteId);
+  /** The request that failed last. It is repeated, because it has created the link if only its response was lost. */
+  const failed = useRef<ReturnType<typeof requestFor>>(undefined);
+  const send = async (days: string): Promise<Link> => {
+    if (failed.current?.days !== days) failed.current = requestFor({ noteId, workspace, days });
+    const { input, headers } = failed.current;
+    const { body } = await call('POST /link', input, headers);
+    failed.current = undefined;
+    return body.data;
+  };
+  const create = async (textOf: (field: string) => string): Promise<void> => {
+    const created = send(textOf('days'));
+    const copying = copyText(created.then(({ url = '' }) => url));
+    addLink(await created);
+    showNotice(
+      (await copying) ? COPIED : 'The link is created, but could not be copied. Copy it from the list.',
+    );
+  };
+  return (
+    <Dialog title={title} close={close}>
+      <p>
+        {children} {ONLY_HERE}
+      </p>
+      <Missing problem={problem} what="list" />
+      <ul class="items">
+        {links.map((link) => (
+          <LinkItem key={link.id} link={link} name="Link" />
+        ))}
+      </ul>
+      <Form run={create} button="Create a link">
+        <Validity label="A new link is valid" />
+      </Form>
+    </Dialog>
+  );
+}
+
+export const Share = ({ open, close }: { readonly open: OpenNote; readonly close: () => void }) => (
+  <LinksDialog
+    title={`Share “${noteTitle(open.name.value)}”`}
+    noteId={open.id}
+    workspace={open.note.peek()?.workspaceId ?? workspaceId.peek()}
+    close={close}
+  >
+    Anyone with a link can read this note and its pictures, without a key, until the link ends.
+  </LinksDialog>
+);
+
+const SUBSCRIBE = 'Subscribe in your calendar';
+
+/** @param label a shorter one than the title, where there is little room */
+export const Subscribe = ({ label = SUBSCRIBE }) => (
+  <Opener
+    aria-label={SUBSCRIBE}
+    dialog={(close) => (
+      <LinksDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
+        To see open todos with a date in your calendar, subscribe to a link. Google fetches it after some
+        hours, Apple as often as you choose. Anyone with the link can read these todos.
+      </LinksDialog>
+    )}
+  >
+    {label}
+  </Opener>
+);

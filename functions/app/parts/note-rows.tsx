@@ -1,0 +1,95 @@
+// The rows of a list of notes: the name and the time, below them the group and the beginning of the text.
+import type { ComponentChild } from 'preact';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import type { Order, Shown } from '../search/note-lists.ts';
+import { isShared } from '../lists/shared-links.ts';
+import { groupName } from '../lists/workspaces.ts';
+import { links } from '../state/links.ts';
+import { noteTitle, shortTime } from './dates.ts';
+import { Rows } from './rows.tsx';
+import { Icon } from './ui.tsx';
+
+interface NoteRowsProps {
+  /** Notes above the notes of the list. */
+  readonly above: readonly NoteListItem[];
+  readonly list: Shown<NoteListItem>;
+  readonly sort: Order;
+  /** Whether there is an excerpt of two lines, or will be. */
+  readonly isSearch: boolean;
+  /** The group of all notes, which is not repeated in each row. */
+  readonly groupId?: string | undefined;
+}
+
+const keyOf = ({ id }: NoteListItem): string => id;
+const low = (): number => 4.25;
+const high = (): number => 5.5;
+
+export const NoteRows = ({ above, list, sort, isSearch, groupId }: NoteRowsProps) => (
+  <Rows
+    items={above.length === 0 ? list.items.value : [...above, ...list.items.value]}
+    keyOf={keyOf}
+    heightOf={isSearch ? high : low}
+    total={list.total.value}
+    render={(note) => (
+      <Row
+        note={note}
+        sort={sort}
+        isFound={isSearch}
+        group={groupId === note.groupId ? undefined : note.groupId}
+      />
+    )}
+  />
+);
+
+interface RowProps {
+  readonly note: NoteListItem;
+  readonly sort: Order;
+  readonly isFound: boolean;
+  readonly group: string | null | undefined;
+}
+
+function Row({ note, sort, isFound, group }: RowProps) {
+  const time = sort === 'createdAt:desc' ? note.createdAt : note.updatedAt;
+  const inGroup = groupName(group ?? undefined);
+  const text = highlighted(note);
+  return (
+    <a class={`row ${isFound ? 'is-found' : ''}`} href={links.note(note.id)}>
+      <span class="row-name" dir="auto">
+        {noteTitle(note.name)}
+      </span>
+      <span class="row-time">
+        {isShared(note.id) && <Icon name="link" label="Shared" />}
+        {note.pinned && <Icon name="pin" label="Pinned" />}
+        {time === '' ? 'Not sent yet' : <time dateTime={time}>{shortTime(time)}</time>}
+      </span>
+      <span class="row-excerpt" dir="auto">
+        {inGroup !== undefined && <span class="row-group">{inGroup}</span>}
+        {inGroup !== undefined && text.length > 0 && ' · '}
+        {text}
+      </span>
+    </a>
+  );
+}
+
+/** An excerpt with its matches marked, or the beginning of a text without the name that the row already shows. */
+function highlighted(note: NoteListItem): ComponentChild[] {
+  const { name, excerpt = '', matches } = note;
+  if (!matches)
+    return [excerpt.startsWith(name) ? excerpt.slice(name.length).trimStart() : excerpt].filter(Boolean);
+  const parts: ComponentChild[] = [];
+  let end = startOf(excerpt, matches[0]?.start ?? 0);
+  if (end > 0) parts.push('…');
+  for (const { start, length } of matches) {
+    if (start < end) continue;
+    parts.push(excerpt.slice(end, start), <mark key={start}>{excerpt.slice(start, start + length)}</mark>);
+    end = start + length;
+  }
+  return [...parts, excerpt.slice(end)].filter((part) => part !== '');
+}
+
+/** Two lines of a phone have as many characters before a match that is still shown. */
+const LEAD = 40;
+
+/** Where the shown part of an excerpt begins: at a word shortly before its first match. */
+const startOf = (excerpt: string, match: number): number =>
+  match <= LEAD ? 0 : match - LEAD + excerpt.slice(match - LEAD, match).search(/\s|$/);

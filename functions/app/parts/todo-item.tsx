@@ -1,0 +1,93 @@
+// One todo: a tap on its text ticks it. Its date is shown once, as a date, and leads to the choice of another one.
+import type { TodoListItem } from '../../../lib/schema/list-items.ts';
+import { addDays } from '../../../lib/core/iso-calendar.ts';
+import { inlineText } from '../../../lib/markdown/plain-text.ts';
+import { weekday } from '../notes/days.ts';
+import { withoutDate } from '../lists/due-date.ts';
+import type { List } from '../lists/list.ts';
+import { today } from '../notes/today.ts';
+import { complete, setDueDate } from '../lists/todo-lists.ts';
+import { links } from '../state/links.ts';
+import { attempt } from '../state/notices.ts';
+import { isReadOnly } from '../state/session.ts';
+import { dueTitle, noteTitle } from './dates.ts';
+import { Dialog, Icon, Opener } from './ui.tsx';
+
+interface TodoProps {
+  readonly todo: TodoListItem;
+  readonly list: List<TodoListItem>;
+}
+
+/** The text as a reader sees it, without its date. */
+export const shownText = ({ text }: TodoListItem): string => inlineText(withoutDate(text)) || text;
+
+export function TodoItem({ todo, list }: TodoProps) {
+  const { dueDate, noteName } = todo;
+  const text = shownText(todo);
+  const tick = (completed: boolean): void => attempt(() => complete(list, todo, completed));
+  return (
+    <div class={todo.completed ? 'todo done' : 'todo'}>
+      <label>
+        <input
+          type="checkbox"
+          checked={todo.completed}
+          disabled={isReadOnly()}
+          onChange={({ currentTarget }) => tick(currentTarget.checked)}
+        />
+        <span dir="auto">{text}</span>
+      </label>
+      <a class="todo-note" href={links.note(todo.noteId)} dir="auto">
+        {noteTitle(noteName ?? '')}
+      </a>
+      {todo.completed ? (
+        <button onClick={() => tick(false)} aria-label={`Undo: ${text}`}>
+          Undo
+        </button>
+      ) : (
+        <Opener
+          class={`quiet due-date ${dueDate && dueDate < today.value ? 'is-overdue' : ''}`}
+          disabled={isReadOnly()}
+          dialog={(close) => <DateChoice todo={todo} list={list} close={close} />}
+          aria-label={`${dueDate ? dueTitle(dueDate) : 'No date'}, change the date of ${text}`}
+        >
+          {dueDate ? dueTitle(dueDate) : <Icon name="today" />}
+        </Opener>
+      )}
+    </div>
+  );
+}
+
+function DateChoice({ todo, list, close }: TodoProps & { readonly close: () => void }) {
+  const now = today.value;
+  const choose = (date: string | null): void => {
+    close();
+    if (date !== todo.dueDate) attempt(() => setDueDate(list, todo, date));
+  };
+  const days = [
+    ['Today', now],
+    ['Tomorrow', addDays(now, 1)],
+    ['Next Monday', addDays(now, 7 - weekday(now))],
+    ['In a month', addDays(now, 30)],
+  ] as const;
+  return (
+    <Dialog title="When?" close={close}>
+      <p dir="auto">{shownText(todo)}</p>
+      <div class="dates">
+        {days.map(([name, date]) => (
+          <button key={name} onClick={() => choose(date)}>
+            {name} <small>{name === 'Today' ? '' : dueTitle(date).replace('Tomorrow', '')}</small>
+          </button>
+        ))}
+        <label class="field">
+          <span>Another day</span>
+          <input
+            type="date"
+            value={todo.dueDate ?? ''}
+            onChange={({ currentTarget: { value } }) => value !== '' && choose(value)}
+          />
+        </label>
+        {todo.dueDate && <button onClick={() => choose(null)}>No date</button>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+// The lists of notes: of a workspace, of a group, and of the matches of a search. Pinned notes come first.
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { call } from '../state/client.ts';
+import { session } from '../state/session.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
+import { isDate } from '../../../lib/core/iso-calendar.ts';
+import { findHere } from './find-here.ts';
+import { List, PAGE } from '../lists/list.ts';
+import { today } from '../notes/today.ts';
+import { groupsBelow } from '../lists/workspaces.ts';
+
+/** The part of a list that a view needs. */
+export interface Shown<T> {
+  readonly items: ReadonlySignal<readonly T[]>;
+  /** Undefined until the service has answered. */
+  readonly total: ReadonlySignal<number | undefined>;
+  readonly problem: ReadonlySignal<string>;
+  readonly isCopy: ReadonlySignal<boolean>;
+  more(): Promise<unknown>;
+  restart(): Promise<unknown>;
+}
+
+export interface NoteQuery {
+  readonly workspaceId: string;
+  readonly groupId?: string | undefined;
+  /** Whether the notes of all groups below are listed, too. */
+  readonly deep?: boolean;
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
+  /** Only notes with this name, for `[[Name]]` links. */
+  readonly name?: string | undefined;
+}
+
+export const ORDERS = [
+  ['updatedAt:desc', 'Last changed'],
+  ['createdAt:desc', 'Newest'],
+  ['name:asc', 'Name'],
+] as const;
+
+export type Order = (typeof ORDERS)[number][0];
+
+export const order = (): Order => session.value?.order ?? 'updatedAt:desc';
+
+/** The number of lists in memory: about as many as a user returns to. */
+const LISTS_MAX = 20;
+
+const lists = new Map<string, Shown<NoteListItem>>();
+
+export function noteList(query: NoteQuery): Shown<NoteListItem> {
+  const key = JSON.stringify([query, order()]);
+  const list = lists.get(key) ?? newList(query, order());
+  lists.delete(key);
+  lists.set(key, list);
+  const [oldest = ''] = lists.keys();
+  if (lists.size > LISTS_MAX) lists.delete(oldest);
+  return list;
+}
+
+function newList(query: NoteQuery, sort: Order): Shown<NoteListItem> {
+  if (query.search !== undefined || query.tag !== undefined) return newSearch(query);
+  if (query.deep === true) return everythingBelow(query, sort);
+  const list = plainList(query, sort);
+  return query.groupId === undefined && query.name === undefined ? withoutEmptyDays(list) : list;
+}
+
+/** Shows other items than a list has. */
+function showing(
+  list: List<NoteListItem>,
+  items: Shown<NoteListItem>['items'],
+  total: Shown<NoteListItem>['total'],
+): Shown<NoteListItem> {
+  const { problem, isCopy } = list;
+  return {
+    items,
+    total,
+    problem,
+    isCopy,
+    more: () => list.more(),
+    restart: () => list.restart(),
+  };
+}
+
+/** Earlier days without a text are in their group and in the calendar only. */
+function withoutEmptyDays(list: List<NoteListItem>): Shown<NoteListItem> {
+  const isHidden = ({ name, excerpt }: NoteListItem): boolean =>
+    excerpt === '' && isDate(name) && name < today.value;
+  const items = computed(() => list.items.value.filter((note) => !isHidden(note)));
+  const total = computed(
+    () => list.total.value && list.total.value - (list.items.value.length - items.value.length),
+  );
+  return showing(list, items, total);
+}
+
+function plainList({ workspaceId, groupId, name }: NoteQuery, sort: Order): List<NoteListItem> {
+  const filter = { workspaceId, groupId, name, content: false, excerpt: true, sort, limit: PAGE };
+  return new List<NoteListItem>({
+    workspaceId,
+    type: 'note',
+    async read(page) {
+      const pinned = page === 1 ? call('GET /note', { ...filter, pinned: true }) : undefined;
+      const [{ body }, first] = await Promise.all([call('GET /note', { ...filter, page }), pinned]);
+      return { ...body, data: [...(first?.body.data ?? []), ...body.data] };
+    },
+    accept(note, isKnown) {
+      if (note.isDeleted || (groupId !== undefined && note.groupId !== groupId)) return 'remove';
+      return isKnown || name === undefined ? 'keep' : 'ignore';
+    },
+    merge: (_, note) => note,
+    compare: comparedBy(sort),
+    copy: name === undefined ? `list ${workspaceId} ${groupId ?? ''} ${sort}` : undefined,
+    async stored() {
+      const catalogue = catalogueOf(workspaceId);
+      const known = (await catalogue.stored()).filter(
+        (note) =>
+          (groupId === undefined || note.groupId === groupId) && (name === undefined || note.name === name),
+      );
+      return known.length > 0 || catalogue.isComplete ? known : undefined;
+    },
+  });
+}
+
+/** The notes of a group and of all groups below it, from the names of all notes. */
+function everythingBelow({ workspaceId, groupId = '' }: NoteQuery, sort: Order): Shown<NoteListItem> {
+  const list = catalogueOf(workspaceId);
+  const items = computed(() => {
+    const groups = new Set(groupsBelow(groupId));
+    return list.items.value.filter((note) => groups.has(note.groupId ?? '')).toSorted(comparedBy(sort));
+  });
+  const total = computed(() => {
+    // Read in any case: the list may become complete while its number stays.
+    const { length } = items.value;
+    return list.isComplete ? length : undefined;
+  });
+  return showing(list, items, total);
+}
+
+/** Matches on this device, at once and in their places; below them matches that only the service finds. */
+function newSearch({ workspaceId, groupId, search = '', tag }: NoteQuery): Shown<NoteListItem> {
+  const words = [search.trim(), tag === undefined ? '' : `#${tag}`].filter(Boolean).join(' ');
+  const filter = {
+    workspaceId,
+    groupId,
+    search: words,
+    match: 'words',
+    content: false,
+    limit: PAGE,
+  } as const;
+  const service = new List<NoteListItem>({
+    workspaceId,
+    type: 'note',
+    read: async (page) => (await call('GET /note', { ...filter, page })).body,
+    accept: (note, isKnown) => (note.isDeleted ? 'remove' : isKnown ? 'keep' : 'ignore'),
+    merge: ({ excerpt = '', matches = [] }, note) => ({ ...note, excerpt, matches }),
+  });
+  const here = findHere(workspaceId, words, groupId);
+  const isHere = new Set(here.map(({ id }) => id));
+  const items = computed(() => {
+    const found = service.items.value;
+    const byId = new Map(found.map((note) => [note.id, note]));
+    return [...here.map((note) => byId.get(note.id) ?? note), ...found.filter(({ id }) => !isHere.has(id))];
+  });
+  // Matches that only this device finds count, too, once everything is shown.
+  const total = computed(() => {
+    const { length } = items.value;
+    return service.isComplete ? length : service.total.value;
+  });
+  return showing(service, items, total);
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true }).compare;
+const latestFirst = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1);
+
+/** Pinned notes first, then the chosen order. */
+function comparedBy(sort: Order): (one: NoteListItem, other: NoteListItem) => number {
+  const [member, compare] = COMPARED[sort];
+  return (one, other) =>
+    Number(other.pinned ?? false) - Number(one.pinned ?? false) ||
+    compare(one[member], other[member]) ||
+    (one.id < other.id ? -1 : 1);
+}
+
+const COMPARED = {
+  'updatedAt:desc': ['updatedAt', latestFirst],
+  'createdAt:desc': ['createdAt', latestFirst],
+  'name:asc': ['name', byName],
+} as const;

@@ -1,0 +1,118 @@
+// Finds the note that a link means, by the rule of the service (E27), among the notes that its names can mean.
+import { comparableName } from '../../../lib/core/text.ts';
+import { LinkIndex, type LinkableNote } from '../../../lib/markdown/link-index.ts';
+import { withoutHere } from '../../../lib/markdown/link-target.ts';
+import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { isTransient } from '../api/failures.ts';
+import { call } from '../state/client.ts';
+import { catalogueOf } from '../lists/catalogue.ts';
+import { unsentIn } from './find-here.ts';
+import { NAME_MAX } from '../notes/new-note.ts';
+import { isStoredName, secondNames } from './second-names.ts';
+import { groupList, workspaceId } from '../lists/workspaces.ts';
+
+interface Resolved {
+  readonly id: string;
+  /** The heading or the block in the note. */
+  readonly heading: string | undefined;
+}
+
+export type NamedNote = Pick<NoteListItem, 'id' | 'name' | 'aliases' | 'groupId' | 'createdAt'>;
+
+/**
+ * @param groupId the group of the note that has the link
+ * @param renamed a note as it was before it was renamed, to find what a link meant at that time
+ * @returns undefined if no note is meant
+ */
+export async function resolveLink(
+  target: string,
+  groupId: string | null,
+  renamed?: NamedNote,
+): Promise<Resolved | undefined> {
+  const [, before, heading] = /^([^#^]+)[#^](.*)$/s.exec(target) ?? [];
+  // A name or path wins over a second name, which takes the service longer to find.
+  for (const find of [noteNamed, noteWithAlias]) {
+    const whole = await find(target, groupId, renamed);
+    if (whole !== undefined) return { id: whole, heading: undefined };
+    const part = before === undefined ? undefined : await find(before, groupId, renamed);
+    if (part !== undefined) return { id: part, heading };
+  }
+  return undefined;
+}
+
+const comparableTarget = (target: string): string =>
+  comparableName(target.replace(/\.(?:md|markdown)$/i, ''));
+
+async function noteNamed(
+  target: string,
+  groupId: string | null,
+  renamed: NamedNote | undefined,
+): Promise<string | undefined> {
+  const comparable = comparableTarget(target);
+  const found = [...unsentIn(workspaceId.peek()), ...(await notesNamed(comparable))];
+  const others = found.filter(({ id }) => id !== renamed?.id);
+  return noteMeantBy(comparable, groupId, [...(renamed ? [renamed] : []), ...others]);
+}
+
+async function noteWithAlias(target: string, groupId: string | null): Promise<string | undefined> {
+  const comparable = withoutHere(comparableTarget(target));
+  const found = await notesWithAlias(comparable);
+  const inText = found.filter((note) => !isStoredName(note, comparable));
+  return noteMeantBy(comparable, groupId, found, inText);
+}
+
+/**
+ * @param notes the notes that can be meant; by their second names only if `inText` is given
+ * @param inText those that have the target as a second name in their text
+ */
+function noteMeantBy(
+  comparable: string,
+  groupId: string | null,
+  notes: readonly NamedNote[],
+  inText?: readonly NamedNote[],
+): string | undefined {
+  const linkable = ({ id, name, aliases, ...note }: NamedNote): LinkableNote => ({
+    id,
+    name,
+    aliases: inText && aliases,
+    group: note.groupId ?? undefined,
+    created: note.createdAt,
+  });
+  const groups = groupList().map(({ id, name, parentId }) => ({ id, name, parent: parentId ?? undefined }));
+  const index = new LinkIndex(notes.map(linkable), groups);
+  const resolve = index.resolver(
+    ({ name }) => notes.find((note) => note.name === name)?.id ?? '',
+    new Map([[comparable, (inText ?? []).map(linkable)]]),
+  );
+  return resolve(comparable, groupId ?? undefined)?.id;
+}
+
+const isName = (name: string): boolean => name !== '' && Array.from(name).length <= NAME_MAX;
+
+/** The notes of a name, and of the name at the end of a path; without a connection, all that this device knows. */
+async function notesNamed(path: string) {
+  const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100 } as const;
+  const names = new Set([withoutHere(path), path.replace(/^.*\//s, '')]);
+  try {
+    const found = [...names].filter(isName).map((name) => call('GET /note', { ...filter, name }));
+    return (await Promise.all(found)).flatMap(({ body }) => body.data);
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return catalogueOf(filter.workspaceId).stored();
+  }
+}
+
+/** The notes with a second name (E38); without a connection, those that this device knows. */
+async function notesWithAlias(alias: string): Promise<readonly NamedNote[]> {
+  const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100, alias } as const;
+  const hasAlias = (note: NamedNote): boolean =>
+    secondNames(note).some((name) => comparableName(name) === alias);
+  const unsent = unsentIn(filter.workspaceId).filter(hasAlias);
+  if (!isName(alias)) return unsent;
+  try {
+    return [...unsent, ...(await call('GET /note', filter)).body.data];
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return [...unsent, ...(await catalogueOf(filter.workspaceId).stored()).filter(hasAlias)];
+  }
+}
