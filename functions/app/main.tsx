@@ -9,7 +9,7 @@ import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
 import { readAgain } from './lists/shared-links.ts';
 import { readTexts } from './search/texts.ts';
 import { followTags } from './lists/tags.ts';
-import { followToday } from './notes/today.ts';
+import { followToday } from './state/today.ts';
 import { followGroups, loadWorkspaces } from './lists/workspaces.ts';
 import { followAddress } from './state/route.ts';
 import { followScrolling } from './state/scroll.ts';

@@ -24,7 +24,7 @@ import type * as newFile from '../../functions/app/files/new-file.ts';
 import type * as noteLists from '../../functions/app/search/note-lists.ts';
 import type * as openNotes from '../../functions/app/notes/open-notes.ts';
 import type * as suggestions from '../../functions/app/search/suggestions.ts';
-import type * as today from '../../functions/app/notes/today.ts';
+import type * as calendarNotes from '../../functions/app/notes/calendar-notes.ts';
 import type * as tags from '../../functions/app/lists/tags.ts';
 import type * as texts from '../../functions/app/search/texts.ts';
 import type * as findHere from '../../functions/app/search/find-here.ts';
@@ -35,6 +35,7 @@ import type * as client from '../../functions/app/state/client.ts';
 import type * as notices from '../../functions/app/state/notices.ts';
 import type * as renaming from '../../functions/app/search/rename-links.ts';
 import type * as session from '../../functions/app/state/session.ts';
+import type * as today from '../../functions/app/state/today.ts';
 import type * as wake from '../../functions/app/state/wake.ts';
 import type * as database from '../../functions/app/offline/database.ts';
 import type * as draft from '../../functions/app/offline/draft.ts';
@@ -55,6 +56,7 @@ interface Modules {
   readonly noteLists: typeof noteLists;
   readonly openNotes: typeof openNotes;
   readonly suggestions: typeof suggestions;
+  readonly calendarNotes: typeof calendarNotes;
   readonly today: typeof today;
   readonly tags: typeof tags;
   readonly texts: typeof texts;
@@ -84,7 +86,8 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   noteLists: 'search/note-lists.ts',
   openNotes: 'notes/open-notes.ts',
   suggestions: 'search/suggestions.ts',
-  today: 'notes/today.ts',
+  calendarNotes: 'notes/calendar-notes.ts',
+  today: 'state/today.ts',
   tags: 'lists/tags.ts',
   texts: 'search/texts.ts',
   findHere: 'search/find-here.ts',

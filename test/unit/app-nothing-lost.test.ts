@@ -32,7 +32,7 @@ interface Written {
 async function write(tab: Tab, me: Client, mark = ''): Promise<Written> {
   const { workspaceId } = me;
   const date = tab.today.today.peek();
-  const day = tab.today.knownNote(date, workspaceId);
+  const day = tab.calendarNotes.knownNote(date, workspaceId);
   if (!day) throw new Error('today has no note');
   day.change({ text: `${day.text.peek()}\ntyped at the end${mark}` });
   const fresh = tab.openNotes.beginNote({ workspaceId });
@@ -114,7 +114,7 @@ async function losesNothing(name: string, network: Network, me: Client): Promise
   const device = new Device();
   const tab = await device.signedIn(me.key);
   tab.today.followToday();
-  await tab.today.readPeriod(tab.today.today.peek(), me.workspaceId, false);
+  await tab.calendarNotes.readPeriod(tab.today.today.peek(), me.workspaceId, false);
   const isFull = name === 'a full account';
   if (isFull) await changeUser(me.userId, { storageLimit: 1 });
   tab.network = network;
@@ -148,7 +148,7 @@ test('what three tabs have written offline before each was killed arrives once: 
   let date = '';
   for (const round of [1, 2, 3]) {
     tab.today.followToday();
-    await tab.today.readPeriod(tab.today.today.peek(), me.workspaceId, false);
+    await tab.calendarNotes.readPeriod(tab.today.today.peek(), me.workspaceId, false);
     tab.network = offline;
     const written = await write(tab, me, ` ${round}`);
     ({ date } = written);

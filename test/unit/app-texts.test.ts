@@ -119,8 +119,10 @@ test(
     await expect.poll(() => has(tab, [...ids, idOf(day(50))])).toBe(true);
     expect([tab.texts.textOf(idOf(day(70))), tab.texts.textOf(old)]).toEqual([undefined, undefined]);
     tab.network = offline;
-    await tab.today.readPeriod(day(50), me.workspaceId, false);
-    await expect.poll(() => tab.today.knownNote(day(50), me.workspaceId)?.text.value).toBe('fifty days ago');
+    await tab.calendarNotes.readPeriod(day(50), me.workspaceId, false);
+    await expect
+      .poll(() => tab.calendarNotes.knownNote(day(50), me.workspaceId)?.text.value)
+      .toBe('fifty days ago');
   },
 );
 

@@ -147,7 +147,7 @@ test('the next visit begins with the todos that were due and open', async ({ me 
 
 test('looking at days and weeks creates nothing; writing does', async ({ me }) => {
   const tab = await opened(me.key);
-  const { readPeriod, knownNote } = tab.today;
+  const { readPeriod, knownNote } = tab.calendarNotes;
   const periods = ['2026-02-01', '2026-02-02', '2026-W05'];
   for (const period of periods) await readPeriod(period, me.workspaceId, false);
   expect(periods.map((period) => knownNote(period, me.workspaceId))).toEqual([
@@ -171,17 +171,21 @@ test('a day that was deleted elsewhere is empty again, and one that was read is 
   const { data } = await me.ok(daily.appendDailyContract, { content: 'text', date: '2026-02-01' });
   const device = new Device();
   const tab = await device.signedIn(me.key);
-  await tab.today.readPeriod('2026-02-01', me.workspaceId, false);
-  expect(tab.today.knownNote('2026-02-01', me.workspaceId)?.text.value).toBe('text');
+  await tab.calendarNotes.readPeriod('2026-02-01', me.workspaceId, false);
+  expect(tab.calendarNotes.knownNote('2026-02-01', me.workspaceId)?.text.value).toBe('text');
   await expect.poll(() => tab.database.readCopy(`day ${me.workspaceId} 2026-02-01`)).toBe(data.id);
   await expect.poll(() => tab.database.readCopy(`note ${data.id}`)).toBeDefined();
   const next = await device.tab();
   next.network = offline;
-  await next.today.readPeriod('2026-02-01', me.workspaceId, false);
-  await expect.poll(() => next.today.knownNote('2026-02-01', me.workspaceId)?.text.value).toBe('text');
-  await expect(next.today.readPeriod('2026-02-02', me.workspaceId, false)).rejects.toThrow('reachable');
+  await next.calendarNotes.readPeriod('2026-02-01', me.workspaceId, false);
+  await expect
+    .poll(() => next.calendarNotes.knownNote('2026-02-01', me.workspaceId)?.text.value)
+    .toBe('text');
+  await expect(next.calendarNotes.readPeriod('2026-02-02', me.workspaceId, false)).rejects.toThrow(
+    'reachable',
+  );
   await me.ok(note.deleteNoteContract, { id: data.id });
   next.network = online;
-  await next.today.readPeriod('2026-02-01', me.workspaceId, false);
-  expect(next.today.knownNote('2026-02-01', me.workspaceId)).toBeUndefined();
+  await next.calendarNotes.readPeriod('2026-02-01', me.workspaceId, false);
+  expect(next.calendarNotes.knownNote('2026-02-01', me.workspaceId)).toBeUndefined();
 });

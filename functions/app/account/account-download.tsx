@@ -1,7 +1,7 @@
 // A copy of everything, as a ZIP with the folders and files of `npm run export`.
 import { useSignal } from '@preact/signals';
 import { exportedAll, type Entry } from '../notes/export.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { attempt } from '../state/notices.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
 import { session } from '../state/session.ts';

@@ -10,7 +10,7 @@ import { links } from '../state/links.ts';
 import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
 import { deleteDatabase } from '../offline/database.ts';
 import { CAPTURE, listDrafts } from '../offline/draft.ts';
-import { setTimeZone } from '../notes/today.ts';
+import { setTimeZone } from '../state/today.ts';
 import { Download } from './account-download.tsx';
 import { UnusedFiles } from './account-files.tsx';
 import { Keys } from './account-keys.tsx';

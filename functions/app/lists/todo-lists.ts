@@ -6,7 +6,7 @@ import { storeCopy } from '../offline/database.ts';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
 import { dueDateIn, partOf, withDueDate, type Part } from './due-date.ts';
 import { List, PAGE } from './list.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 
 /** The open todos of a workspace; with `dueTo`, only those that are due until then. */
 export function todoList(workspaceId: string, dueTo?: string): List<TodoListItem> {

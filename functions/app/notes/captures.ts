@@ -4,7 +4,7 @@ import type { Capture } from '../offline/database.ts';
 import type { Draft } from '../offline/draft.ts';
 import { asListItem } from '../lists/list-item.ts';
 import { SendQueue } from '../offline/send-queue.ts';
-import { appendTo, receiveNote, type Period } from './today.ts';
+import { appendTo, receiveNote, type Period } from './calendar-notes.ts';
 
 export const captureQueue = new SendQueue<Capture>('queue', async (item) => {
   const { body, etag } = await appendTo(item);

@@ -1,6 +1,6 @@
 // Dates and times as the user reads them.
 import { addDays, isDate, weekNamed } from '../../../lib/core/iso-calendar.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 
 // A format is made once: making one takes longer than using it, and lists format their rows while they are scrolled.
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -5,7 +5,7 @@ import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { weekday } from '../notes/days.ts';
 import { withoutDate } from '../lists/due-date.ts';
 import type { List } from '../lists/list.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { complete, setDueDate } from '../lists/todo-lists.ts';
 import { links } from '../state/links.ts';
 import { attempt } from '../state/notices.ts';

@@ -7,7 +7,7 @@ import { catalogueOf } from '../lists/catalogue.ts';
 import { isDate } from '../../../lib/core/iso-calendar.ts';
 import { findHere } from './find-here.ts';
 import { List, PAGE } from '../lists/list.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { groupsBelow } from '../lists/workspaces.ts';
 
 /** The part of a list that a view needs. */

@@ -14,7 +14,7 @@ import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
 import { inOneForm } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
 import type { List } from '../lists/list.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { UNKNOWN } from '../notes/typed-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 

@@ -5,7 +5,7 @@ import { call } from '../state/client.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
 import { monthStart, weekday, weekOf } from '../notes/days.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { monthTitle, noteTitle } from '../parts/dates.ts';

@@ -1,6 +1,6 @@
 // What a phone shows behind “More”: workspaces and groups, and the views that are not used every day.
 import { weekOf } from '../notes/days.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { links } from '../state/links.ts';
 import { openPalette } from './palette.ts';
 import { Places } from './side.tsx';

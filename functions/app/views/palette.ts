@@ -8,7 +8,7 @@ import { weekOf } from '../notes/days.ts';
 import { findHere } from '../search/find-here.ts';
 import { noteList } from '../search/note-lists.ts';
 import { hasWords } from '../search/ranked.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import { chooseWorkspace, groupName, workspaceId, workspaces } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
 import { isTemplate, workspaceId } from '../lists/workspaces.ts';
-import { today } from '../notes/today.ts';
+import { today } from '../state/today.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { links } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';

@@ -1,46 +1,15 @@
-// Which day it is, and the note of a day.
+// The notes of days and weeks.
 import { signal } from '@preact/signals';
 import { weekNamed } from '../../../lib/core/iso-calendar.ts';
 import { datesOf, filled } from '../../../lib/markdown/fill-template.ts';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { call, write } from '../state/client.ts';
 import { hasMessage, isTransient } from '../api/failures.ts';
-import { changeSession, session, signedIn } from '../state/session.ts';
-import { onWake, reportWrite } from '../state/wake.ts';
+import { reportWrite } from '../state/wake.ts';
 import { readCopy, storeCopy, type Capture } from '../offline/database.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { openNote } from './open-notes.ts';
 import type { OpenNote } from './open-note.ts';
-
-/** The current date in the account's time zone, by which the service decides what today is. */
-export const today = signal('');
-
-/** Follows midnight and the account's time zone. */
-export function followToday(): void {
-  const look = (): void => {
-    const timeZone = session.value?.account.timeZone;
-    // Swedish dates have the form of the API.
-    if (timeZone !== undefined) today.value = new Date().toLocaleDateString('sv', { timeZone });
-  };
-  session.subscribe(look);
-  onWake(look);
-}
-
-/** The time zone of this device, if it differs from the account's. */
-export function otherTimeZone(timeZone: string): string | undefined {
-  const here = canonical();
-  return here === canonical(timeZone) ? undefined : here;
-}
-
-const canonical = (timeZone?: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone })
-    .resolvedOptions()
-    .timeZone.replace(/^(Etc\/(UTC|GMT)|GMT)$/, 'UTC');
-
-export async function setTimeZone(timeZone: string): Promise<void> {
-  const { body } = await call('PUT /account', { timeZone });
-  changeSession({ account: { ...signedIn().account, ...body.data } });
-}
 
 /** A day (`YYYY-MM-DD`) or an ISO week (`YYYY-Www`). */
 export type Period = string;
