@@ -9,7 +9,7 @@ import { log } from '../lib/core/log.ts';
 import { newContext, runWithContext } from '../lib/core/request-context.ts';
 import { ThrottledError } from '../lib/core/throttled.ts';
 import { AUTHORIZER_RESERVE_MS } from '../lib/core/time-limits.ts';
-import type { Caller } from '../lib/domain/access/caller.ts';
+import type { Caller } from '../lib/domain/caller.ts';
 import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 const THROTTLED = { throttled: true } as const;

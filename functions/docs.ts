@@ -1,6 +1,6 @@
 // The public paths, without a key: /openapi.json, /llms.txt, /docs and /app with their files, /s, and the pages of
 // sign-in. GET / redirects to /docs.
-import { publicResponse } from '../lib/api/public-response.ts';
+import { publicResponse } from '../lib/api/public/public-response.ts';
 import { streaming } from '../lib/api/streaming.ts';
 
 export const handler = streaming(

@@ -5,7 +5,7 @@ import { bundle } from './build/bundle.ts';
 import { appSettings } from './deploy/app-settings.ts';
 import { acknowledge } from './stack/acknowledgements.ts';
 import { NotesStack } from './stack/notes-stack.ts';
-import { run } from './user-error.ts';
+import { run } from './ground/user-error.ts';
 
 await run(async () => {
   const app = new App({ analyticsReporting: false });

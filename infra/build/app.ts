@@ -3,7 +3,7 @@
 import type { BuildOptions } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_WORKER } from '../../lib/api/public-paths.ts';
+import { SERVICE_WORKER } from '../../lib/api/public/public-paths.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from './functions.ts';
 import { hashOf, newStoredFiles, type StoredFiles } from './stored-files.ts';

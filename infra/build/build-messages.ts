@@ -1,6 +1,6 @@
 // Reports esbuild's errors and warnings once, each with its code frame and without the bundler's stack trace.
 import { formatMessages, type BuildResult, type Message } from 'esbuild';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 
 /** Waits for a build and prints its warnings. @throws UserError with the errors in the sources */
 export async function reported<T extends BuildResult>(building: Promise<T>): Promise<T> {

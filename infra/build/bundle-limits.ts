@@ -1,6 +1,6 @@
 // The size limits of bundles. Every cold start reads and compiles its whole bundle, so growth must be a decision.
 import type { Metafile } from 'esbuild';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 
 /**
  * The size limit of a bundle, in KB. The largest bundle (262 KB) takes about twice as long to import as an empty handler

@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TObject } from 'typebox';
 import type { Contract } from '../../lib/api/contract.ts';
-import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
+import type { ToolContract } from '../../lib/mcp/tool/tool-contract.ts';
 import { fieldsOf, itemsOf, nullableOf, queryTypesOf } from './field-rules.ts';
 
 /** The folders of the contracts, relative to the root. */

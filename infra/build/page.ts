@@ -2,7 +2,7 @@
 // script (functions/docs/), openapi.json, llms.txt and the cookbook.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public-paths.ts';
+import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public/public-paths.ts';
 import { llmsText } from '../documents/llms-text.ts';
 import { openApi } from '../documents/openapi.ts';
 import { addSharedPage } from './app.ts';

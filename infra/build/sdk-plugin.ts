@@ -3,7 +3,7 @@
 import type { Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 
 const SMITHY = 'node_modules/@smithy/core/dist-es/submodules';
 

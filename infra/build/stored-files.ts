@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { STORED_NAMES } from '../../lib/api/public-paths.ts';
+import { STORED_NAMES } from '../../lib/api/public/public-paths.ts';
 
 const HASH_CHARACTERS = 12;
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import type { Tier } from './test-filters.ts';
 
 export type Step = readonly [name: string, command: string, ...args: string[]];

@@ -3,7 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
-import { run } from '../user-error.ts';
+import { run } from '../ground/user-error.ts';
 import { optionsTakenByNpm } from './npm-options.ts';
 import { hasPastedKey, takesKey } from './pasted-keys.ts';
 import { withSetting } from './values.ts';

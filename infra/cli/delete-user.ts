@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { LAST_REQUEST_MS } from '../../lib/core/time-limits.ts';
 import type { DeletedUser } from '../../lib/domain/workspaces/delete-user.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { types } from './ask.ts';
 import { BACKUPS_NOTE } from './key-texts.ts';
 

@@ -5,7 +5,7 @@ import { settingsInOutput } from '../deploy/kept-settings.ts';
 import { asOptions } from '../deploy/options.ts';
 import { targetOf } from '../deploy/target-stack.ts';
 import { inForce, settingsOf, STACK_NAME } from '../stack/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { types } from './ask.ts';
 import { cdkCommand, runCommand, type StackOptions } from './command.ts';
 

@@ -6,10 +6,10 @@ import { newApi, type Api } from '../folders/api.ts';
 import type { FolderOptions } from '../folders/export-folder.ts';
 import { RejectedError } from '../folders/failures.ts';
 import { newTally, type Tally } from '../folders/tally.ts';
-import { LOOPBACK } from '../local/ports.ts';
+import { LOOPBACK } from '../ground/ports.ts';
 import { localSettings } from '../local/settings.ts';
-import { demoKeyFile, runningServer } from '../local/state.ts';
-import { UserError } from '../user-error.ts';
+import { demoKeyFile, runningServer } from '../local/database/state.ts';
+import { UserError } from '../ground/user-error.ts';
 import { command } from './command.ts';
 
 export interface Given extends FolderOptions {

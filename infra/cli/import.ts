@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { importFolder } from '../folders/import-folder.ts';
 import type { ImportOptions } from '../folders/import-source.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { runCommand } from './command.ts';
 import { folderCommand, tallied, type Given } from './folder-command.ts';
 

@@ -1,9 +1,9 @@
 // Runs work on the table that a command's options choose, after a check that this version can read its rows.
 import { requireLayout } from '../deploy/table-checks.ts';
 import { chooseTable, unreachable } from '../deploy/choose-table.ts';
-import { requireRoom } from '../local/disk-space.ts';
+import { requireRoom } from '../local/gateway/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import type { TableOptions } from './command.ts';
 
 /**

@@ -1,6 +1,6 @@
 // npm run keys -- revoke: revokes a key with those that it created, or all keys of a user.
 import type { Command } from 'commander';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { print, withTable, type TableOptions } from './command.ts';
 import { revokedAllLine, revokedLine } from './key-texts.ts';
 import { onTable } from './on-table.ts';

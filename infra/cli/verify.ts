@@ -1,6 +1,6 @@
 // npm run verify: checks a running service with 27 kinds of requests, and prints a table of the results.
-import { LOOPBACK } from '../local/ports.ts';
-import { UserError } from '../user-error.ts';
+import { LOOPBACK } from '../ground/ports.ts';
+import { UserError } from '../ground/user-error.ts';
 import { Target } from '../verify/target.ts';
 import { checksOf, verify } from '../verify/verify.ts';
 import { command, runCommand } from './command.ts';

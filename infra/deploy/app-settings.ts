@@ -1,7 +1,7 @@
 // The settings that the CDK app deploys: those that a command passes or, for a bare `cdk`, those that `npm run deploy`
 // would use.
 import { settingsOf, inForce, SETTINGS_VARIABLE, type Given, type Settings } from '../stack/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { requireBootstrap } from './deployed-stack.ts';
 import { planDeploy } from './plan.ts';
 

@@ -1,7 +1,7 @@
 // Chooses the table of a command: that of the running local server, or a deployed one, by its name or its stack's name.
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { localSettings } from '../local/settings.ts';
-import { runningServer } from '../local/state.ts';
+import { runningServer } from '../local/database/state.ts';
 import { localEnvironment, LOCAL_TABLE } from '../local/database/table.ts';
 
 /** The stack's output that names its table. */

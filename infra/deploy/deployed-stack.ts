@@ -6,7 +6,7 @@ import {
   UpdateTerminationProtectionCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 
 /** A stack's outputs by their names. */
 export type Outputs = Readonly<Record<string, string>>;

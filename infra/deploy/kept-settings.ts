@@ -1,6 +1,6 @@
 // The settings of a deployed stack. One of its outputs holds them, so that every checkout deploys with the same ones.
 import { SETTINGS_OUTPUT, type Given } from '../stack/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import type { DeployedStack } from './deployed-stack.ts';
 
 /** The settings in a stack's output; none if it has no such output. @throws UserError if it can't be read */

@@ -1,7 +1,7 @@
 // Checks whether API Gateway may write access logs, which needs a role of the account in the region.
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { chosenRegion } from './deployed-stack.ts';
 
 const TIMEOUT_MS = 5_000;

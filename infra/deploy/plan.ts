@@ -1,6 +1,6 @@
 // Plans a deploy: its stack, settings and table. Planning changes nothing.
 import { inForce, isSetting, settingsOf, type Given, type Settings } from '../stack/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { settingsInOutput } from './kept-settings.ts';
 import { requireLogRole } from './log-role.ts';
 import { requireTableChoice } from './retained-tables.ts';

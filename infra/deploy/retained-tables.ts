@@ -1,6 +1,6 @@
 // Finds the tables that deleted stacks have left.
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { NEW_TABLE } from '../stack/settings.ts';
 import { chosenRegion } from './deployed-stack.ts';
 

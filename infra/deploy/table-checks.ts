@@ -2,7 +2,7 @@
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { LAYOUT, PARTITION_KEY, SORT_KEY } from '../../lib/db/table/keys.ts';
 import { unreachable } from './choose-table.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { chosenRegion } from './deployed-stack.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Finds the stack that a command is for, and checks whether a deploy may change it.
 import { isThrowaway, settingsOf, SETTINGS_OUTPUT, STACK_NAME, type Given } from '../stack/settings.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { allStacks, deployedStack, type DeployedStack } from './deployed-stack.ts';
 
 export interface Target {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../lib/api/contract.ts';
-import { COOKBOOK } from '../../lib/api/public-paths.ts';
+import { COOKBOOK } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../build/functions.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';

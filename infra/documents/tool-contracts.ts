@@ -3,10 +3,10 @@ import * as calendar from '../../lib/mcp/contracts/calendar.ts';
 import * as files from '../../lib/mcp/contracts/files.ts';
 import * as links from '../../lib/mcp/contracts/links.ts';
 import * as notes from '../../lib/mcp/contracts/notes.ts';
-import * as places from '../../lib/mcp/contracts/places.ts';
+import * as places from '../../lib/mcp/contracts/groups.ts';
 import * as todos from '../../lib/mcp/contracts/todos.ts';
 import * as trash from '../../lib/mcp/contracts/trash.ts';
-import type { ToolContract } from '../../lib/mcp/tool-contract.ts';
+import type { ToolContract } from '../../lib/mcp/tool/tool-contract.ts';
 
 export const toolContracts: readonly ToolContract[] = [
   notes.searchNotesTool,

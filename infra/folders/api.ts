@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ERRORS } from '../../lib/domain/errors.ts';
 import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { connectionReasonOf, RejectedError } from './failures.ts';
 
 interface Envelope<T> {

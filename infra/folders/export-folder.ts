@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
 import type { Link } from '../../lib/schema/shared-links.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../ground/make-folder.ts';
 import { each, type Api } from './api.ts';
 import { planExport } from './export-plan.ts';
 import { openTarget } from './export-target.ts';

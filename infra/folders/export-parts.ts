@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../ground/make-folder.ts';
 import { PART } from './layout.ts';
 
 /** The names are short, so that a path close to the system's limit does not exceed it. */

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import { lstat, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
-import { UserError } from '../user-error.ts';
+import { makeFolder } from '../ground/make-folder.ts';
+import { UserError } from '../ground/user-error.ts';
 import { openParts } from './export-parts.ts';
 import { openRecord } from './export-record.ts';
 import { reasonOf, RejectedError } from './failures.ts';

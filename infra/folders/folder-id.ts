@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { reasonOf } from './failures.ts';
 import { readJson } from './layout.ts';
 

@@ -6,7 +6,7 @@ import { formatBytes } from '../../lib/core/bytes.ts';
 import type { Account } from '../../lib/schema/account.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { FILE_MAX_BYTES } from '../../lib/schema/limits.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { each, type Api } from './api.ts';
 import { RejectedError } from './failures.ts';
 import type { LongNames } from './layout.ts';

@@ -1,7 +1,7 @@
 // The names of the files and folders of an export that are not notes or groups.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { MARK, NAMES, NOTES, TRASH } from './names.ts';
 
 /** Holds the snapshots of each note, by version, below the note's path without its extension. */

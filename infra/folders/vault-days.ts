@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDate } from '../../lib/core/iso-calendar.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { readJson } from './layout.ts';
 import { isNoteFile } from './names.ts';
 import type { Day } from './notes-record.ts';

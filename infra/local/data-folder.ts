@@ -1,12 +1,12 @@
 // Claims the data folder of a local server, and checks that this version can use it.
 import { accessSync, constants } from 'node:fs';
-import { makeFolder } from '../make-folder.ts';
-import { UserError } from '../user-error.ts';
+import { makeFolder } from '../ground/make-folder.ts';
+import { UserError } from '../ground/user-error.ts';
 import { damageOf } from './database/check-database.ts';
 import { accessKeyIdOf, adoptSharedDatabase, databaseFile, SHARED_FILE } from './database/database-file.ts';
 import { lockFolder } from './lock.ts';
-import { keepPrivate } from './private-files.ts';
-import { markLayout, runningServer } from './state.ts';
+import { keepPrivate } from '../ground/private-files.ts';
+import { markLayout, runningServer } from './database/state.ts';
 
 const ANOTHER = 'choose another one: DATA_DIR=some/folder npm start';
 

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createUser } from '../../lib/domain/keys/api-keys.ts';
 import { authenticate } from '../../lib/domain/keys/authentication.ts';
-import { requireRoom } from './disk-space.ts';
-import { demoKeyFile } from './state.ts';
+import { requireRoom } from './gateway/disk-space.ts';
+import { demoKeyFile } from './database/state.ts';
 
 /** Returns a key of the local table. @throws UserError if there is none yet and the disk is full */
 export async function demoKey(dataDir: string): Promise<string> {

@@ -1,13 +1,13 @@
 // Runs the whole service on this machine: database, table, demo key and gateway start and end together.
 import { randomBytes } from 'node:crypto';
 import { DIST } from '../build/functions.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
 import { startDynamo, type LocalDynamo } from './database/dynamodb.ts';
 import type { RequestSummary } from './gateway/exchange.ts';
-import { requireFreePort } from './ports.ts';
+import { requireFreePort } from '../ground/ports.ts';
 import type { LocalSettings } from './settings.ts';
-import { clearState, writeState } from './state.ts';
+import { clearState, writeState } from './database/state.ts';
 import type { Steps } from './steps.ts';
 import { startGateway, type RunningGateway } from './worker-thread.ts';
 

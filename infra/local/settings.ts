@@ -1,6 +1,6 @@
 // The environment of the local commands, checked: PORT and DATA_DIR.
 import { resolve } from 'node:path';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 
 export interface LocalSettings {
   readonly port: number;

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RequestSummary } from './gateway/exchange.ts';
 import { addRecorded, type Recorded } from './inspector/recorded.ts';
-import { cannotListen, LOOPBACK } from './ports.ts';
+import { cannotListen, LOOPBACK } from '../ground/ports.ts';
 
 export interface WorkerOptions {
   /** 0 takes any free port. */

@@ -8,7 +8,7 @@ import { Functions, installRuntime } from './gateway/lambda.ts';
 import { guardWrites, unguarded } from './gateway/write-guard.ts';
 import { newInspector } from './inspector/inspector.ts';
 import { recorded } from './inspector/recorded.ts';
-import { LOOPBACK } from './ports.ts';
+import { LOOPBACK } from '../ground/ports.ts';
 import type { WorkerMessage, WorkerOptions } from './worker-thread.ts';
 
 const JANITOR_INTERVAL_MS = 60_000;

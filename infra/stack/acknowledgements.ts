@@ -27,7 +27,7 @@ export function acknowledge(stack: Stack, { tracing }: Pick<Settings, 'tracing'>
  * key is found.
  */
 export const acknowledgePublic = (method: Method): void =>
-  withoutKey(method, 'The description and its page (lib/api/public-paths.ts) contain no user data.');
+  withoutKey(method, 'The description and its page (lib/api/public/public-paths.ts) contain no user data.');
 
 /** The same for the paths of links and for the token endpoint of sign-in. */
 export const acknowledgeShared = (method: Method): void =>

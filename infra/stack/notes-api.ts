@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
 import { AGENT_ORIGINS_VARIABLE, NO_ORIGINS } from '../../lib/api/agent-origins.ts';
 import type { Contract } from '../../lib/api/contract.ts';
-import { PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { BEARER_PATTERN } from '../../lib/domain/keys/key-format.ts';
 import { COMPRESSED_FROM_BYTES, OFF, STREAM_COMPRESSION } from '../../lib/api/compression.ts';
 import { FUNCTION_MS, GATEWAY_MS } from '../../lib/core/time-limits.ts';

@@ -1,6 +1,6 @@
 // The public paths that a stack serves: all, unless a setting turns some off. A path that is off is behind the key check,
 // like any unknown one.
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import type { Settings } from './settings.ts';
 
 /** Without its files, which the page of sign-in needs. */

@@ -1,6 +1,6 @@
 // The settings of a stack (`-c name=value`) and their validation.
 import { NO_ORIGINS } from '../../lib/api/agent-origins.ts';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { ORIGIN_FORMS } from './origin-forms.ts';
 
 export interface Settings {

@@ -1,7 +1,7 @@
 // The rate limits of API Gateway. They are targets, and apply to each method separately. Only the account's quotas
 // limit the sum over all methods.
 import type { MethodDeploymentOptions, StageOptions } from 'aws-cdk-lib/aws-apigateway';
-import { PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { tokenContract } from '../../lib/api/signin/token-contract.ts';
 

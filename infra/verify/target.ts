@@ -1,6 +1,6 @@
 // The service under verification: sends requests, and remembers what must be deleted at the end.
 import { setTimeout } from 'node:timers/promises';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { parsed, shortly, type Json, type HttpResponse } from './response.ts';
 
 /** Something that the service does differently. The message says what it did. */

@@ -1,6 +1,6 @@
 // Verifies a running service: every check in order, one line each, then a table for docs/operations.md. Everything that
 // the checks have created is deleted, whatever happens.
-import { UserError } from '../user-error.ts';
+import { UserError } from '../ground/user-error.ts';
 import { NO_STREAMS, type Check } from './check.ts';
 import { keyChecks } from './key-checks.ts';
 import { noteChecks } from './note-checks.ts';

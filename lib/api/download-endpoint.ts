@@ -1,7 +1,7 @@
 // The chain of endpoints whose responses are the bytes of a file. The headers keep a hostile file from running as a page
 // or a script of the service.
 import type { MiddlewareObj } from '@middy/core';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { Download } from '../domain/write/outcome.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import type { Contract, InputOf } from './contract.ts';

@@ -3,7 +3,7 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import { compiledContract } from './compiled-contract.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { Outcome } from '../domain/write/outcome.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
 import { allowed, overHttps, validInput, type ValidatedEvent } from './middleware.ts';

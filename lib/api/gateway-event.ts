@@ -1,6 +1,6 @@
 // The part of API Gateway's REST proxy event that the service reads, and the caller in it.
 import type { APIGatewayProxyWithLambdaAuthorizerEvent } from 'aws-lambda';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 
 /** The authorizer's context, as API Gateway passes it: a caller, or `throttled` if the key could not be looked up. */

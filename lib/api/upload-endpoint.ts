@@ -1,5 +1,5 @@
 // The chain of endpoints whose requests are bytes; all their fields are query parameters.
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { Outcome } from '../domain/write/outcome.ts';
 import { bytesBody, type BytesEvent } from './bytes-body.ts';
 import type { Contract, InputOf, ResponseOf } from './contract.ts';

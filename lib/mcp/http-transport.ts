@@ -11,7 +11,7 @@ import { header, type GatewayEvent } from '../api/gateway-event.ts';
 import { CORS_ORIGINS } from '../api/cors.ts';
 import type { HttpResponse } from '../api/response.ts';
 import { JSON_TYPE } from '../api/headers.ts';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 import { rejectionOf } from './request-limits.ts';
 import { serverFor } from './server.ts';

@@ -7,7 +7,7 @@ import {
   type Prompt,
 } from '@modelcontextprotocol/server';
 import { addDays, isDate, mondayOfWeek, weekNamed } from '../core/iso-calendar.ts';
-import { TODO_DATE } from './todo-date.ts';
+import { TODO_DATE } from './tool/todo-date.ts';
 
 interface Review {
   readonly listing: Prompt;

@@ -9,14 +9,14 @@ import {
 } from '@modelcontextprotocol/server';
 import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
-import { Picture } from './picture.ts';
+import { Picture } from './tool/picture.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';
 import { linkTools } from './tools/links.ts';
 import { noteTools } from './tools/notes.ts';
-import { placeTools } from './tools/places.ts';
+import { placeTools } from './tools/groups.ts';
 import { todoTools } from './tools/todos.ts';
 import { trashTools } from './tools/trash.ts';
 

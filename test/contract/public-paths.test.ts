@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, inject } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, request } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';

@@ -8,7 +8,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { writeState } from '../../infra/local/state.ts';
+import { writeState } from '../../infra/local/database/state.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { missing } from '../harness/example.ts';

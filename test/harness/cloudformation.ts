@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 
 /** The account of every stack. */
 const ACCOUNT = '000000000000';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { gatewayRoutes, ROOT } from '../../infra/build/functions.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import type { Client } from './client.ts';
 import type { CommandResult, Emulator } from './emulator.ts';
 import { startTestGateway } from './gateway.ts';

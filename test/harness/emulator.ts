@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { freePort } from '../../infra/local/ports.ts';
+import { freePort } from '../../infra/ground/ports.ts';
 
 const PACKAGE = 'ministack==1.5.33';
 const VENV = join(tmpdir(), `notes-${PACKAGE.replace('==', '-')}`);

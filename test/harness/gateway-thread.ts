@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AUTHORIZER, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { createGateway } from '../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { checkCalls, checkedCalls } from './checked-calls.ts';
 import type { LogLine, ThreadCommand, ThreadMessage, ThreadOptions } from './gateway.ts';
 

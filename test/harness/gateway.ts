@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DIST } from '../../infra/build/functions.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import type { CheckedCalls } from './checked-calls.ts';
 import { THREADS } from './threads.ts';
 

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/functions.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { memoryMb } from '../../infra/stack/memory.ts';
 
 /** The client that runs a bundle in its process: AWS's runtime client, or the small one of this harness. */

@@ -8,7 +8,7 @@ import { gatewayRoutes, functionNames } from '../../infra/build/functions.ts';
 import { grantsOf } from '../../infra/stack/grants.ts';
 import { NotesStack } from '../../infra/stack/notes-stack.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { EVERYTHING, granted, synthesized } from '../harness/template.ts';
 
 const plain = synthesized();

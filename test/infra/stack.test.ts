@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes } from '../../infra/build/functions.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { granted, synthesized } from '../harness/template.ts';
 
 const template = synthesized();

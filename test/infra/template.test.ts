@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes, JANITOR } from '../../infra/build/functions.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { synthesized } from '../harness/template.ts';
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, expect, inject, test } from 'vitest';
 import { DIST } from '../../infra/build/functions.ts';
 import { isLayoutLook, startDynamoProxy } from '../../infra/local/database/dynamo-proxy.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { listWorkspacesContract } from '../../lib/api/routes/workspace.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject } from 'vitest';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { proxyEvent, type GatewayRequest } from '../../infra/local/gateway/event.ts';
 import { functionName } from '../../lib/api/contract.ts';
-import { PUBLIC_PATHS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { getFileContract } from '../../lib/api/routes/file.ts';
 import { getSharedFileContract } from '../../lib/api/routes/link.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/disk-space.ts';
+import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/gateway/disk-space.ts';
 import { type } from '../harness/cli.ts';
 import { request } from '../harness/client.ts';
 import { smallDisk } from '../harness/small-disk.ts';

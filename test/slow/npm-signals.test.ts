@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { ROOT } from '../../infra/build/functions.ts';
-import { requireFreePort } from '../../infra/local/ports.ts';
+import { requireFreePort } from '../../infra/ground/ports.ts';
 
 const run = promisify(execFile);
 

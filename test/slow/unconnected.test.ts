@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
-import { LOOPBACK } from '../../infra/local/ports.ts';
+import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { startFunction } from '../harness/runtime-api.ts';
 

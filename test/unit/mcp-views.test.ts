@@ -1,7 +1,7 @@
 // The results of tools are cut at a number of UTF-16 units, which can be inside a character. Clients reject JSON with half
 // a character.
 import { expect, test } from 'vitest';
-import { briefNote, listedNote, textOfFile } from '../../lib/mcp/views.ts';
+import { briefNote, listedNote, textOfFile } from '../../lib/mcp/tool/views.ts';
 import type { NoteListItem } from '../../lib/schema/entities.ts';
 
 const note = (content: string, name = 'n') =>

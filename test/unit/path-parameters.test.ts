@@ -8,7 +8,7 @@ import { compile } from '../../infra/build/contracts-plugin.ts';
 import { deployedName } from '../../infra/build/functions.ts';
 import { createRouter } from '../../infra/local/gateway/router.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { NotesApi } from '../../infra/stack/notes-api.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import type { CompiledContract } from '../../lib/api/compiled-contract.ts';

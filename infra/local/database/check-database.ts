@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { demoKeyFile } from '../state.ts';
+import { demoKeyFile } from './state.ts';
 
 /**
  * Checks the structure of these databases, as far as they exist, in about 40 ms of processor time per 100 MB. Contents have no checksums, so a

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../ground/user-error.ts';
 import { LOCAL_REGION } from './table.ts';
 
 const ID_FILE = 'database-id';

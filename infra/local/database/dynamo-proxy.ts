@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { layoutKey } from '../../../lib/db/table/keys.ts';
-import { LOOPBACK } from '../ports.ts';
+import { LOOPBACK } from '../../ground/ports.ts';
 
 /** One call on its way to the database. */
 export interface DynamoCall {

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../ground/user-error.ts';
 import { requireJava } from './java.ts';
-import { freePort, LOOPBACK } from '../ports.ts';
+import { freePort, LOOPBACK } from '../../ground/ports.ts';
 
 export interface LocalDynamo {
   readonly endpoint: string;

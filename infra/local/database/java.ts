@@ -1,6 +1,6 @@
 // Checks for the Java that DynamoDB Local needs. It runs only after a failure, because the check starts a JVM.
 import { spawnSync } from 'node:child_process';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../ground/user-error.ts';
 
 const JAVA_MIN = 17;
 

@@ -2,7 +2,7 @@
 // methods. A parameter matches one non-empty segment.
 import { unescape } from 'node:querystring';
 import type { Contract } from '../../../lib/api/contract.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../../lib/api/public-paths.ts';
+import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../../lib/api/public/public-paths.ts';
 
 export interface RouteMatch {
   /** Undefined if no endpoint matches. */

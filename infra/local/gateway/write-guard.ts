@@ -1,5 +1,5 @@
 // Requests that may write run under a guard. It rejects them while the disk has no room for the write.
-import { DISK_FULL, hasRoom } from '../disk-space.ts';
+import { DISK_FULL, hasRoom } from './disk-space.ts';
 import { LocalError } from './gateway-error.ts';
 
 /** Runs a write, in parallel with others. @throws LocalError before it starts if there is no room for it */

@@ -3,8 +3,8 @@
 import { parseId, type WorkspaceCode } from '../../core/ids.ts';
 import { findAccount, type Account, type WorkspaceEntry } from '../../db/ledger/accounts.ts';
 import { groups } from '../../db/resources/groups.ts';
-import { accessError, notFound, type Kind, type WorkspaceRef } from './access-error.ts';
-import type { Caller } from './caller.ts';
+import { accessError, notFound, type Kind, type WorkspaceRef } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import type { ErrorName } from '../errors.ts';
 import { step, type Step } from '../write/write.ts';
 

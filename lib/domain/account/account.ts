@@ -6,7 +6,7 @@ import { transact } from '../../db/table/transaction.ts';
 import type { Account } from '../../schema/account.ts';
 import type { AccountUpdate } from '../../schema/inputs/workspaces.ts';
 import { ownAccount } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { requireTimeZone } from '../time-zone.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';

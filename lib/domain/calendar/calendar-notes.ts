@@ -14,7 +14,7 @@ import { calendarNoteId, type CalendarType } from '../../core/calendars.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { DailyAppend, DailyQuery, WeeklyAppend, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import { namedWorkspace, ownedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { remembersKey } from '../notes/appended.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';

@@ -20,7 +20,7 @@ import { rowKey } from '../../db/table/keys.ts';
 import type { ChangesQuery } from '../../schema/inputs/workspaces.ts';
 import { PAGE_LIMIT_MAX } from '../../schema/limits.ts';
 import { openWorkspace, requireWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import { describeChanges } from './describe-changes.ts';

@@ -4,7 +4,7 @@ import { getChunk } from '../../db/contents/file-chunks.ts';
 import { files, type FileRow } from '../../db/resources/files.ts';
 import type { FileContentQuery, FileParams } from '../../schema/inputs/files.ts';
 import { loadOwned } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { DamagedContentError } from '../notes/note-contents.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import type { Download } from '../write/outcome.ts';

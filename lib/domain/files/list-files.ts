@@ -6,7 +6,7 @@ import { toUtf8 } from '../../core/utf8.ts';
 import { files, type FileRow } from '../../db/resources/files.ts';
 import type { FileQuery } from '../../schema/inputs/files.ts';
 import { openWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { matcher, paginate, searchOf, sortRows } from '../listing.ts';
 import { shownFile } from './tagged-file.ts';
 

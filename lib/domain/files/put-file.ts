@@ -7,7 +7,7 @@ import type { FilePurge } from '../../db/resources/file-purges.ts';
 import { files, putPath, type FileRow } from '../../db/resources/files.ts';
 import type { FileUpload } from '../../schema/inputs/files.ts';
 import { namedWorkspace, requireWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import type { CallOptions, IfMatch } from '../write/outcome.ts';

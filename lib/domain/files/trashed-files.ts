@@ -2,7 +2,7 @@
 import { laterThan } from '../../core/clock.ts';
 import { findFileId, files, putPath, type FileRow } from '../../db/resources/files.ts';
 import { loadOwned, type OwnedRow } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { step, write, type Step } from '../write/write.ts';

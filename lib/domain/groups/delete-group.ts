@@ -10,7 +10,7 @@ import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { GroupRef } from '../../schema/inputs/groups.ts';
 import { loadOwned, type OwnedRow } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { trashStep } from '../notes/notes.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import { step, write } from '../write/write.ts';

@@ -13,7 +13,7 @@ import {
   requireGroup,
   requireWorkspace,
 } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { createdId, createOnce } from '../write/idempotency.ts';
 import type { CallOptions, Outcome } from '../write/outcome.ts';

@@ -6,7 +6,7 @@ import { shownId } from '../../core/ids.ts';
 import { groups, toGroup, type GroupRow } from '../../db/resources/groups.ts';
 import type { GroupQuery } from '../../schema/inputs/groups.ts';
 import { openWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { byReference, matcher, NAMED_SORT_FIELDS, paginate, searchOf, sortRows } from '../listing.ts';
 
 /** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */

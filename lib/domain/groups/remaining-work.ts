@@ -3,7 +3,7 @@ import { localOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groupDeletions, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes } from '../../db/resources/notes.ts';
-import { notFound } from '../access/access-error.ts';
+import { notFound } from '../access-error.ts';
 import { subtreeOf } from './subtree.ts';
 
 export type RemainingWork = Awaited<ReturnType<typeof readRemainingWork>>;

@@ -9,7 +9,7 @@ import { groupDeletions, groupTombstones } from '../../db/resources/group-deleti
 import { type GroupRow, groups, toGroup } from '../../db/resources/groups.ts';
 import type { Group } from '../../schema/entities.ts';
 import { loadOwned } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import { untrashStep } from '../notes/notes.ts';
 import type { Outcome } from '../write/outcome.ts';

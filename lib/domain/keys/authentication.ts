@@ -3,7 +3,7 @@ import { bearerKey, hashOf } from './key-format.ts';
 import { now } from '../../core/clock.ts';
 import { addLogFields, deadline, withDeadline } from '../../core/request-context.ts';
 import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 
 /** The resolution of the last-used time in milliseconds. Recording it costs a write. */
 const LAST_USED_RESOLUTION_MS = 60_000;

@@ -6,7 +6,7 @@ import { isPending } from '../../db/resources/sign-in-codes.ts';
 import { transact, type TransactItem } from '../../db/table/transaction.ts';
 import { KEYS_PER_USER, SIGN_IN_KEYS_PER_USER } from '../../schema/limits.ts';
 import { ownAccount } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';
 

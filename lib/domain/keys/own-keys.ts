@@ -4,7 +4,7 @@ import { noneLeft } from '../../core/inputs.ts';
 import { apiKeysOf, putApiKey, type ApiKeyRow } from '../../db/resources/api-keys.ts';
 import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
 import type { ApiKey, CreatedApiKey } from '../../schema/keys.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import type { Outcome } from '../write/outcome.ts';

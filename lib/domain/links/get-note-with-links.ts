@@ -8,7 +8,7 @@ import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/links.ts';
 import type { NoteParams, NoteView } from '../../schema/inputs/notes.ts';
 import { BACKLINKS_MAX, LINK_TEXT_MAX_CHARACTERS, LINKS_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { NAMED_SORT_FIELDS, sortRows } from '../listing.ts';
 import { getNote, loadNote } from '../notes/get-note.ts';
 import { retryOnConflict } from '../write/conflict.ts';

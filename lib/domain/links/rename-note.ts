@@ -4,7 +4,7 @@ import { comparableName } from '../../core/text.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import { loadOwned, requireWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { updateNote } from '../notes/notes.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
 import type { CallOptions } from '../write/outcome.ts';

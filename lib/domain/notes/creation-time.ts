@@ -3,7 +3,7 @@ import { now } from '../../core/clock.ts';
 import { isDate, parseRfc3339, startOfDay } from '../../core/iso-calendar.ts';
 import { CREATED_AT_AHEAD_MS, CREATED_AT_MUST } from '../../schema/limits.ts';
 import { ownAccount } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { invalidField } from '../errors.ts';
 
 const FIRST_DATE = '1970-01-01';

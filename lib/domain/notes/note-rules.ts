@@ -4,7 +4,7 @@ import type { WorkspaceCode } from '../../core/ids.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 import { groupStep, isInWorkspace, requireGroup } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import type { Step } from '../write/write.ts';
 

@@ -3,8 +3,8 @@
 import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteAppend, NoteEdit } from '../../schema/inputs/notes.ts';
-import { notFound } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import { notFound } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { ApiError } from '../errors.ts';
 import type { CallOptions, EditOptions } from '../write/outcome.ts';

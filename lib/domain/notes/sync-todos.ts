@@ -3,8 +3,8 @@
 import { addDerivedTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedRow } from '../access/access.ts';
-import type { WorkspaceRef } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import type { WorkspaceRef } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
 import { Conflict, retryOnConflict } from '../write/conflict.ts';
 import { step, total, write, type Step } from '../write/write.ts';

@@ -7,8 +7,8 @@ import { notes, type NoteRow, type TextPart } from '../../db/resources/notes.ts'
 import type { ReadTemplate } from '../../db/ledger/commit.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import type { WorkspaceRef } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import type { WorkspaceRef } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
 import { step, steps, total, write, type Step } from '../write/write.ts';
 import { batches } from '../write/batches.ts';

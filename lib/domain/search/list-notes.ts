@@ -10,7 +10,7 @@ import { beginningOf } from '../../markdown/beginning.ts';
 import type { NoteListItem } from '../../schema/entities.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { openWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { byReference, NAMED_SORT_FIELDS, paginate, sortRows } from '../listing.ts';
 import { withContents, type NoteWithContent } from '../notes/note-contents.ts';
 import { notesWithAlias } from './alias-filter.ts';

@@ -3,7 +3,7 @@ import type { NoteRow } from '../../db/resources/notes.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
 import type { Reference } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { linkableNote, linkingNotes } from '../links/linking-notes.ts';
 import { excerptOf, type Excerpt, type ExcerptOf } from './excerpt.ts';
 import { givenRanges } from './given-ranges.ts';

@@ -8,8 +8,8 @@ import { LINK_ENDS_MUST, LINK_MAX_MS, LINKS_PER_USER } from '../../schema/limits
 import type { Link } from '../../schema/shared-links.ts';
 import type { NewLink } from '../../schema/inputs/links.ts';
 import { loadOwned, openWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import { notFound } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import { notFound } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import { Conflict } from '../write/conflict.ts';

@@ -4,7 +4,7 @@ import { utcDate } from '../../core/iso-calendar.ts';
 import { countUse } from '../../db/resources/link-use.ts';
 import type { LinkRow, LinkUse } from '../../db/resources/links.ts';
 import { LINK_BYTES_PER_DAY } from '../../schema/limits.ts';
-import { notFound } from '../access/access-error.ts';
+import { notFound } from '../access-error.ts';
 import { ApiError } from '../errors.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 // GET /shared/{token}/file: a file that a shared note refers to, for anyone who has the link.
 import { noneLeft } from '../../core/inputs.ts';
 import type { SharedFileParams, SharedFileQuery } from '../../schema/inputs/links.ts';
-import { notFound } from '../access/access-error.ts';
+import { notFound } from '../access-error.ts';
 import { downloadOf } from '../files/get-file.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import type { Download } from '../write/outcome.ts';

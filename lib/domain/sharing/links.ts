@@ -6,8 +6,8 @@ import * as db from '../../db/resources/links.ts';
 import { transact } from '../../db/table/transaction.ts';
 import type { Link } from '../../schema/shared-links.ts';
 import type { LinkRef } from '../../schema/inputs/links.ts';
-import { accessError, notFound } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import { accessError, notFound } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import type { LinkOptions } from '../write/outcome.ts';
 
 /**

@@ -7,7 +7,7 @@ import { getAccountAndNotes, type FoundNote } from '../../db/resources/account-a
 import { findLink, type LinkRow, type LinkUse } from '../../db/resources/links.ts';
 import { lifeOf, type NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import { notFound } from '../access/access-error.ts';
+import { notFound } from '../access-error.ts';
 import { hashOfToken, tokenIn } from './token.ts';
 
 /** A link that works, and what it shows: a note, or without one the todos of the workspace. */

@@ -6,7 +6,7 @@ import * as db from '../../db/resources/links.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { LinkQuery } from '../../schema/inputs/links.ts';
 import { namedWorkspace, requireWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { paginate } from '../listing.ts';
 import type { LinkOptions } from '../write/outcome.ts';
 import { hasEnded, isInAccount, isShown } from './open-link.ts';

@@ -5,7 +5,7 @@ import { noneLeft } from '../../core/inputs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { putSignInCode } from '../../db/resources/sign-in-codes.ts';
 import type { Approval } from '../../schema/inputs/keys.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import { hashOf } from '../keys/key-format.ts';

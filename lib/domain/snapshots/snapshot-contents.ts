@@ -2,7 +2,7 @@
 import { snapshotContents } from '../../db/contents/content-store.ts';
 import { getConsistentSnapshot } from '../../db/resources/consistent-contents.ts';
 import type { SnapshotRow } from '../../db/resources/snapshots.ts';
-import { notFound } from '../access/access-error.ts';
+import { notFound } from '../access-error.ts';
 import { Conflict } from '../write/conflict.ts';
 import { DamagedContentError } from '../notes/note-contents.ts';
 

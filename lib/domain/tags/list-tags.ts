@@ -7,7 +7,7 @@ import type { TagQuery } from '../../schema/inputs/tags.ts';
 import { TAGS_MAX } from '../../schema/limits.ts';
 import type { Tag } from '../../schema/links.ts';
 import { openWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { unpacked } from '../../cache/packed-list.ts';
 import { visitDerivedTexts } from '../notes/derived-texts.ts';
 

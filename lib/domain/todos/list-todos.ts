@@ -8,7 +8,7 @@ import { todos, toTodo, type TodoRow } from '../../db/resources/todos.ts';
 import type { TodoListItem } from '../../schema/list-items.ts';
 import type { TodoQuery } from '../../schema/inputs/todos.ts';
 import { openWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { byReference, matcher, paginate, searchOf, sortRows, type SortValue } from '../listing.ts';
 import { dueDateOf } from './due-date.ts';
 import { dueFilter } from './due-filter.ts';

@@ -10,7 +10,7 @@ import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts'
 import type { TrashedGroup } from '../../schema/entities.ts';
 import type { TrashQuery } from '../../schema/inputs/trash.ts';
 import { openWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { shownFile } from '../files/tagged-file.ts';
 import { paginate, sortRows } from '../listing.ts';
 

@@ -10,7 +10,7 @@ import { listSnapshotHeads } from '../../db/resources/snapshots.ts';
 import { todos } from '../../db/resources/todos.ts';
 import type { Purge } from '../../schema/inputs/trash.ts';
 import { loadOwned, openWorkspace, type OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { batches } from '../write/batches.ts';
 import { retryOnConflict } from '../write/conflict.ts';

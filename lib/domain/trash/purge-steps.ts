@@ -11,7 +11,7 @@ import {
 } from '../../db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../db/resources/todos.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { TODOS_WITH_NOTE, writeFurtherTodos } from '../notes/drop-todos.ts';
 import { step, steps, write, type Step } from '../write/write.ts';
 import { REMOVED_MAX_BYTES } from '../write/batches.ts';

@@ -6,8 +6,8 @@ import type { WorkspaceEntry } from '../../db/ledger/accounts.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { WorkspaceUpdate } from '../../schema/inputs/workspaces.ts';
 import { loadOwned } from '../access/access.ts';
-import { notFound } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import { notFound } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { invalidField } from '../errors.ts';
 
 type Templates = Pick<WorkspaceEntry, 'dailyTemplate' | 'weeklyTemplate'>;

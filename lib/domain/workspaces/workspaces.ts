@@ -15,7 +15,7 @@ import type {
   WorkspaceUpdate,
 } from '../../schema/inputs/workspaces.ts';
 import { openWorkspace, ownAccount } from '../access/access.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { paginate } from '../listing.ts';
 import type { Outcome } from '../write/outcome.ts';

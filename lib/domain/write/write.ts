@@ -1,8 +1,8 @@
 // The domain's writes: steps, each with its changes to the counters and the error of its failed condition.
 import { commit, type Commit, type ConditionFailure, type CounterChanges } from '../../db/ledger/commit.ts';
 import type { TransactItem } from '../../db/table/transaction.ts';
-import { accessError, type WorkspaceRef } from '../access/access-error.ts';
-import type { Caller } from '../access/caller.ts';
+import { accessError, type WorkspaceRef } from '../access-error.ts';
+import type { Caller } from '../caller.ts';
 import { Conflict } from './conflict.ts';
 import { ApiError, type ErrorName } from '../errors.ts';
 

@@ -1,8 +1,8 @@
 // The contracts of the tools for daily and weekly notes.
 import { appendDailyContract, getDailyContract } from '../../api/routes/daily.ts';
 import { getWeeklyContract } from '../../api/routes/weekly.ts';
-import { tool } from '../tool-contract.ts';
-import { TODO_DATE } from '../todo-date.ts';
+import { tool } from '../tool/tool-contract.ts';
+import { TODO_DATE } from '../tool/todo-date.ts';
 
 const { create: _day, ...day } = getDailyContract.query.properties;
 const { create: _week, ...week } = getWeeklyContract.query.properties;

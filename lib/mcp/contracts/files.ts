@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { getFileContract, listFilesContract, putFileContract } from '../../api/routes/file.ts';
 import { fewPaging } from '../../schema/fields.ts';
 import { SAVED_FILE_MAX_BYTES } from '../../schema/limits.ts';
-import { tool } from '../tool-contract.ts';
+import { tool } from '../tool/tool-contract.ts';
 
 const { workspaceId, search } = listFilesContract.query.properties;
 const { path, unique } = putFileContract.query.properties;

@@ -1,7 +1,7 @@
 // The contracts of the tools for links.
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../api/routes/link.ts';
 import { fewPaging, Id } from '../../schema/fields.ts';
-import { tool } from '../tool-contract.ts';
+import { tool } from '../tool/tool-contract.ts';
 
 const { expiresAt } = createLinkContract.body.properties;
 

@@ -10,8 +10,8 @@ import {
 } from '../../api/routes/note.ts';
 import { Etag, fewPaging, Id, Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
-import { tool } from '../tool-contract.ts';
-import { TODO_DATE } from '../todo-date.ts';
+import { tool } from '../tool/tool-contract.ts';
+import { TODO_DATE } from '../tool/todo-date.ts';
 
 const { workspaceId, groupId, name, sort } = listNotesContract.query.properties;
 

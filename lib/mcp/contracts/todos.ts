@@ -8,8 +8,8 @@ import {
 } from '../../api/routes/todo.ts';
 import { fewPaging, Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
-import { tool } from '../tool-contract.ts';
-import { TODO_DATE } from '../todo-date.ts';
+import { tool } from '../tool/tool-contract.ts';
+import { TODO_DATE } from '../tool/todo-date.ts';
 
 const { workspaceId, noteId, completed, search, sort } = listTodosContract.query.properties;
 

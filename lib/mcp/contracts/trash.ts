@@ -3,7 +3,7 @@ import { listChangesContract } from '../../api/routes/changes.ts';
 import { deleteNoteContract } from '../../api/routes/note.ts';
 import { listTrashContract, restoreContract } from '../../api/routes/trash.ts';
 import { fewPaging } from '../../schema/fields.ts';
-import { tool } from '../tool-contract.ts';
+import { tool } from '../tool/tool-contract.ts';
 
 const { id: noteId } = deleteNoteContract.body.properties;
 

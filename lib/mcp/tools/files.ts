@@ -4,9 +4,9 @@ import { putFile } from '../../domain/files/put-file.ts';
 import { readFileAt } from '../../domain/files/read-file.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listFilesTool, readFileTool, saveFileTool } from '../contracts/files.ts';
-import { Picture } from '../picture.ts';
-import { runs } from '../tool.ts';
-import { briefFile, fitting, paged, textOfFile } from '../views.ts';
+import { Picture } from '../tool/picture.ts';
+import { runs } from '../tool/tool.ts';
+import { briefFile, fitting, paged, textOfFile } from '../tool/views.ts';
 
 export const fileTools = [
   runs(listFilesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {

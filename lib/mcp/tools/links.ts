@@ -5,8 +5,8 @@ import { deleteLink } from '../../domain/sharing/links.ts';
 import { listLinks } from '../../domain/sharing/own-links.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/links.ts';
-import { runs } from '../tool.ts';
-import { briefLink, paged } from '../views.ts';
+import { runs } from '../tool/tool.ts';
+import { briefLink, paged } from '../tool/views.ts';
 
 const PUBLIC =
   'This link is public: anyone who has it can read the note and its later changes, without a key, until the link ends. stop_sharing ends it.';

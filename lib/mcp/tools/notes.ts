@@ -8,7 +8,7 @@ import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { isShortened } from '../../markdown/data-urls.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { listedNote, paged, wholeNote, writtenNote } from '../views.ts';
+import { listedNote, paged, wholeNote, writtenNote } from '../tool/views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import {
   appendToNoteTool,
@@ -18,7 +18,7 @@ import {
   searchNotesTool,
   writeNoteTool,
 } from '../contracts/notes.ts';
-import { runs } from '../tool.ts';
+import { runs } from '../tool/tool.ts';
 
 export const noteTools = [
   runs(searchNotesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {

@@ -3,9 +3,9 @@ import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefTodo, paged } from '../views.ts';
+import { briefTodo, paged } from '../tool/views.ts';
 import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
-import { runs } from '../tool.ts';
+import { runs } from '../tool/tool.ts';
 
 export const todoTools = [
   runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {

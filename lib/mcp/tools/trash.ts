@@ -5,9 +5,9 @@ import { deleteNote } from '../../domain/notes/notes.ts';
 import { listTrash } from '../../domain/trash/list-trash.ts';
 import { restore } from '../../domain/trash/restore.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { briefFile, briefGroup, briefTodo, named, paged, writtenNote } from '../views.ts';
+import { briefFile, briefGroup, briefTodo, named, paged, writtenNote } from '../tool/views.ts';
 import { listChangesTool, listTrashTool, moveToTrashTool, restoreTool } from '../contracts/trash.ts';
-import { runs } from '../tool.ts';
+import { runs } from '../tool/tool.ts';
 
 export const trashTools = [
   runs(moveToTrashTool, async (caller, { noteId, ...rest }) => {

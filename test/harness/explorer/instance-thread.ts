@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DIST, gatewayRoutes, JANITOR } from '../../../infra/build/functions.ts';
 import { createGateway } from '../../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime } from '../../../infra/local/gateway/lambda.ts';
-import { LOOPBACK } from '../../../infra/local/ports.ts';
+import { LOOPBACK } from '../../../infra/ground/ports.ts';
 import type { Task } from '../calls/writers.ts';
 import type { InstanceCommand, InstanceMessage } from './instance.ts';
 

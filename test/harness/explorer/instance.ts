@@ -2,7 +2,7 @@
 // process of one request: its memory is its own.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LOOPBACK } from '../../../infra/local/ports.ts';
+import { LOOPBACK } from '../../../infra/ground/ports.ts';
 import {
   isLayoutLook,
   startDynamoProxy,

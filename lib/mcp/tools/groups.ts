@@ -2,9 +2,9 @@
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
-import { briefGroup, paged } from '../views.ts';
-import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/places.ts';
-import { runs } from '../tool.ts';
+import { briefGroup, paged } from '../tool/views.ts';
+import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/groups.ts';
+import { runs } from '../tool/tool.ts';
 
 export const placeTools = [
   runs(listWorkspacesTool, async (caller, paging) => {

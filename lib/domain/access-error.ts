@@ -1,9 +1,9 @@
 // The only place that decides between 403 and 404 (D9, D11). The owner of a workspace is looked up only if it is not the
 // caller's.
-import type { WorkspaceCode } from '../../core/ids.ts';
-import { findOwner } from '../../db/resources/workspaces.ts';
+import type { WorkspaceCode } from '../core/ids.ts';
+import { findOwner } from '../db/resources/workspaces.ts';
 import type { Caller } from './caller.ts';
-import { ApiError, type ErrorName } from '../errors.ts';
+import { ApiError, type ErrorName } from './errors.ts';
 
 /** The resource type of the rejected id. */
 export type Kind =

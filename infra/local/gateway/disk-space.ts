@@ -1,7 +1,7 @@
 // Free space on the disk of the local server's data. DynamoDB Local acknowledges writes even if a full disk does not
 // store them. So a write starts only if there is room for it, its journal and all other writes in progress.
 import { statfsSync } from 'node:fs';
-import { UserError } from '../user-error.ts';
+import { UserError } from '../../ground/user-error.ts';
 
 const MB = 1024 * 1024;
 

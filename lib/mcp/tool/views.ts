@@ -1,14 +1,14 @@
 // The results of tools. They are short, because an agent pays for every character. One note is returned in full, the
 // notes of a list as previews.
-import { beginningOf } from '../markdown/beginning.ts';
-import { leftOutCharacters, withoutData } from '../markdown/data-urls.ts';
-import type { Outcome } from '../domain/write/outcome.ts';
-import type { Group, Note, NoteListItem, NoteSummary } from '../schema/entities.ts';
-import type { Backlink } from '../schema/links.ts';
-import type { Link } from '../schema/shared-links.ts';
-import type { StoredFile } from '../schema/files.ts';
-import type { TodoListItem } from '../schema/list-items.ts';
-import type { Pagination } from '../schema/envelopes.ts';
+import { beginningOf } from '../../markdown/beginning.ts';
+import { leftOutCharacters, withoutData } from '../../markdown/data-urls.ts';
+import type { Outcome } from '../../domain/write/outcome.ts';
+import type { Group, Note, NoteListItem, NoteSummary } from '../../schema/entities.ts';
+import type { Backlink } from '../../schema/links.ts';
+import type { Link } from '../../schema/shared-links.ts';
+import type { StoredFile } from '../../schema/files.ts';
+import type { TodoListItem } from '../../schema/list-items.ts';
+import type { Pagination } from '../../schema/envelopes.ts';
 
 const PREVIEW_CHARACTERS = 300;
 

@@ -1,7 +1,7 @@
 // Free ports of this machine.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { UserError } from '../user-error.ts';
+import { UserError } from './user-error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 

@@ -1,7 +1,7 @@
 // The contracts of the tools for workspaces and groups.
 import { createGroupContract, listGroupsContract } from '../../api/routes/group.ts';
 import { listWorkspacesContract } from '../../api/routes/workspace.ts';
-import { tool } from '../tool-contract.ts';
+import { tool } from '../tool/tool-contract.ts';
 
 export const listWorkspacesTool = tool({
   name: 'list_workspaces',

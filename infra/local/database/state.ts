@@ -2,8 +2,8 @@
 // can report which process uses the folder.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LAYOUT } from '../../lib/db/table/keys.ts';
-import { FILE_MODE } from './private-files.ts';
+import { LAYOUT } from '../../../lib/db/table/keys.ts';
+import { FILE_MODE } from '../../ground/private-files.ts';
 
 export interface ServerState {
   readonly pid: number;

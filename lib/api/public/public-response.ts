@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { basePath, serverUrl } from './base-url.ts';
-import { isCompressed } from './compression.ts';
-import { errorResponse } from './error-response.ts';
-import type { GatewayEvent } from './gateway-event.ts';
-import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from './headers.ts';
+import { basePath, serverUrl } from '../base-url.ts';
+import { isCompressed } from '../compression.ts';
+import { errorResponse } from '../error-response.ts';
+import type { GatewayEvent } from '../gateway-event.ts';
+import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../headers.ts';
 import { COOKBOOK, SERVER_PLACEHOLDER, SERVICE_WORKER, STORED_NAMES } from './public-paths.ts';
-import { signInResponse } from './signin/pages.ts';
-import type { StreamedResponse } from './streaming.ts';
-import { unknownParameters } from './unknown-parameters.ts';
+import { signInResponse } from '../signin/pages.ts';
+import type { StreamedResponse } from '../streaming.ts';
+import { unknownParameters } from '../unknown-parameters.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

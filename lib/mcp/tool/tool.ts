@@ -1,9 +1,9 @@
 // Runs a tool after the checks of its contract.
 import type { Static } from 'typebox';
-import type { InputValidator } from '../api/compiled-contract.ts';
-import { validated } from '../api/validation.ts';
-import type { Caller } from '../domain/access/caller.ts';
-import { ApiError } from '../domain/errors.ts';
+import type { InputValidator } from '../../api/compiled-contract.ts';
+import { validated } from '../../api/validation.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { ToolContract } from './tool-contract.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The contract of a tool, as plain data. A tool belongs to one endpoint and takes its fields and access from the
 // endpoint's contract. Bundles contain it compiled (infra/build/contracts-plugin.ts), like the endpoints' contracts.
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
-import type { Contract } from '../api/contract.ts';
+import type { Contract } from '../../api/contract.ts';
 
 export interface Declaration<P extends TProperties> {
   readonly name: string;
