@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_WORKER } from '../../lib/api/public/public-paths.ts';
 import { browserBundle } from './browser-bundle.ts';
-import { ROOT } from './functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { hashOf, newStoredFiles, type StoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/app');

@@ -10,7 +10,8 @@ import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { BUNDLE_OPTIONS } from './bundle.ts';
 import { CONTRACT_FOLDERS, contractsPlugin, type Compilable, type ContractsOf } from './contracts-plugin.ts';
-import { DIST, DOCS, entryPoints, ROOT } from './functions.ts';
+import { DOCS, entryPoints } from './functions.ts';
+import { DIST, ROOT } from '../ground/root.ts';
 import { placePage } from './page.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 

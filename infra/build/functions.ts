@@ -6,9 +6,7 @@ import { routes } from '../../lib/api/routes/index.ts';
 import { tokenContract } from '../../lib/api/signin/token-contract.ts';
 import { FUNCTION_MS } from '../../lib/core/time-limits.ts';
 import { mcpContract } from '../../lib/mcp/contracts/mcp.ts';
-
-export const ROOT = join(import.meta.dirname, '../..');
-export const DIST = join(ROOT, 'dist');
+import { ROOT } from '../ground/root.ts';
 
 export const AUTHORIZER = 'authorizer';
 export const JANITOR = 'janitor';

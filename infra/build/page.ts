@@ -7,7 +7,7 @@ import { llmsText } from '../documents/llms-text.ts';
 import { openApi } from '../documents/openapi.ts';
 import { addSharedPage } from './app.ts';
 import { browserBundle } from './browser-bundle.ts';
-import { ROOT } from './functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { guide } from './guide.ts';
 import { newStoredFiles } from './stored-files.ts';
 

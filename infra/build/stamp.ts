@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DIST, ROOT } from './functions.ts';
+import { DIST, ROOT } from '../ground/root.ts';
 
 /** The files that bundles depend on. */
 const SOURCES = [
@@ -14,12 +14,8 @@ const SOURCES = [
 
 const stampFile = (outdir: string): string => join(outdir, 'sources');
 
-/** Bundles every function, unless the bundles match the sources. */
-export async function buildIfChanged(): Promise<void> {
-  if (readStamp() === sourcesHash()) return;
-  const { bundle } = await import('./bundle.ts');
-  await bundle();
-}
+/** Whether the bundles match the sources. */
+export const isCurrent = (): boolean => readStamp() === sourcesHash();
 
 /** Removes the record before a build, so that an interrupted build is repeated. Returns the hash of the sources. */
 export function clearStamp(outdir: string): string {

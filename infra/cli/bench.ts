@@ -6,7 +6,8 @@ import { measureGrowth } from '../bench/growth.ts';
 import { importTimes } from '../build/import-times.ts';
 import { measureLargeList } from '../bench/large-list.ts';
 import { circumstances, reportText, type Results } from '../bench/report.ts';
-import { functionNames, ROOT } from '../build/functions.ts';
+import { functionNames } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { command, runCommand } from './command.ts';
 
 const FULL = { notes: [100, 1_000, 10_000], large: 100_000, imports: 9, warmRuns: 21 };

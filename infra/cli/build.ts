@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BUNDLE_MAX_KB, limitOf } from '../build/bundle-limits.ts';
 import { bundle } from '../build/bundle.ts';
-import { DIST, functionNames } from '../build/functions.ts';
+import { functionNames } from '../build/functions.ts';
+import { DIST } from '../ground/root.ts';
 import { importTimes } from '../build/import-times.ts';
 import { command, runCommand } from './command.ts';
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { UserError } from '../ground/user-error.ts';
 import { command, runCommand } from './command.ts';
 

@@ -2,7 +2,7 @@
 // contracts. A test fails when one of them is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { withEndpoints } from '../documents/endpoint-table.ts';
 import { openApiText } from '../documents/openapi.ts';
 import { withApi } from '../documents/typescript-client.ts';

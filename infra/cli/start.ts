@@ -1,6 +1,6 @@
 // npm start, npm run dev: runs the service on this machine. `--watch` rebuilds and reloads on every save.
 import type { RunningService } from '../local/service.ts';
-import { buildIfChanged } from '../build/stamp.ts';
+import { buildIfChanged } from '../build/build-if-changed.ts';
 import { DISK_FULL, hasRoom } from '../local/gateway/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
 import { newSteps } from '../local/steps.ts';

@@ -3,7 +3,7 @@
 // test/budgets.json with the reason.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 
 /** Core-seconds by path below the project's root. */
 export type Costs = Readonly<Record<string, number>>;

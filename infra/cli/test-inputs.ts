@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 
 /** Of one test file, which is an input itself. */
 export interface Inputs {

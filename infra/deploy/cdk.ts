@@ -1,7 +1,7 @@
 // Runs the CDK command line in this terminal and waits until it ends.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { SETTINGS_VARIABLE, type Given } from '../stack/settings.ts';
 import { chosenRegion } from './deployed-stack.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../lib/api/contract.ts';
 import { COOKBOOK } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
 import { TAGS } from './operation-tags.ts';

@@ -6,15 +6,10 @@ import { join } from 'node:path';
 import type { Note } from '../../lib/schema/entities.ts';
 import { each, type Api } from './api.ts';
 import { reasonOf } from './failures.ts';
+import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { readJson } from './layout.ts';
 import { TRASH } from './names.ts';
 import type { Scan } from './scan.ts';
-
-/** The file in an imported folder that records the text and the note of each file, by workspace and path. */
-export const IMPORTED = '.notes-imported.json';
-
-/** The record while it is written. */
-export const IMPORTED_PART = `${IMPORTED}.part`;
 
 interface ImportedFile {
   readonly sha256: string;

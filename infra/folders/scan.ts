@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { reasonOf } from './failures.ts';
 import { FOLDER_ID } from './folder-id.ts';
-import { IMPORTED, IMPORTED_PART } from './import-renames.ts';
+import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { OWN_ENTRIES } from './layout.ts';
 import { isNoteFile, MARK, TRASH } from './names.ts';
 

@@ -1,6 +1,6 @@
 // Runs the whole service on this machine: database, table, demo key and gateway start and end together.
 import { randomBytes } from 'node:crypto';
-import { DIST } from '../build/functions.ts';
+import { DIST } from '../ground/root.ts';
 import { UserError } from '../ground/user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
 import { startDynamo, type LocalDynamo } from './database/dynamodb.ts';

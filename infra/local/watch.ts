@@ -3,7 +3,7 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { DevBuild } from '../build/dev-build.ts';
-import { ROOT } from '../build/functions.ts';
+import { ROOT } from '../ground/root.ts';
 import { UserError } from '../ground/user-error.ts';
 
 const FOLDERS = ['functions', 'lib'];

@@ -15,7 +15,8 @@ import {
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { DIST, timeoutSeconds } from '../build/functions.ts';
+import { timeoutSeconds } from '../build/functions.ts';
+import { DIST } from '../ground/root.ts';
 import { grantsOf } from './grants.ts';
 import { memoryMb } from './memory.ts';
 import type { TableRef } from './notes-table.ts';

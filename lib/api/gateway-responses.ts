@@ -3,7 +3,7 @@
 import { ERRORS, type ErrorName } from '../domain/errors.ts';
 import { errorResponse, type ErrorResponse } from './error-response.ts';
 import { RETRY_AFTER } from './headers.ts';
-import { challengeOf } from './signin/metadata.ts';
+import { challengeOf } from './challenge.ts';
 
 export const GATEWAY_RESPONSES = {
   UNAUTHORIZED: 'authenticationRequired',

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { referencesIn } from '../../lib/markdown/references.ts';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 
 const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
 const numbers = [...decisions.matchAll(/^\| (D\d+) /gm)].map(([, number]) => number);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { corpus } from '../harness/corpus/documents.ts';
 import { KINDS } from '../harness/corpus/kinds.ts';
 import { packageRow } from '../harness/corpus/page.ts';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { COMMENT_OR_STRING } from '../harness/prose.ts';
 
 const SOURCES = '{lib,functions,infra,test}/**/*.{ts,tsx}';

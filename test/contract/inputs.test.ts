@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { Group, Note, Todo, Workspace } from '../../lib/schema/entities.ts';
 import { Link } from '../../lib/schema/shared-links.ts';
 import { GroupUpdate, NewGroup } from '../../lib/schema/inputs/groups.ts';

@@ -1,6 +1,6 @@
 // Scopes of keys: full access or read-only, with an optional expiry (E10). security.test.ts sends a read-only key to every endpoint.
 import { expect } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { Functions } from '../../infra/local/gateway/lambda.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';

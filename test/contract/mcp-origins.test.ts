@@ -1,6 +1,6 @@
 // The pages of other origins that may call /mcp: exactly those that the stage names, as the stack sets them.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { Functions } from '../../infra/local/gateway/lambda.ts';
 import { CORS_ORIGINS } from '../../lib/api/cors.ts';

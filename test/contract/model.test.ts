@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { checkModel } from '../harness/model-check/check-model.ts';
 import { RECIPES } from '../harness/model-check/operations.ts';
 import { operationNamed } from '../harness/model/service.ts';

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { NOT_SERIALIZABLE } from '../harness/explorer/not-serializable.ts';
 import type { Pair } from '../harness/explorer/arena.ts';
 import { CRASHED, GUARDED, GUARDED_SLOW, PAIRS } from '../harness/explorer/pairs.ts';

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { withEndpoints } from '../../infra/documents/endpoint-table.ts';
 import { openApi, openApiText } from '../../infra/documents/openapi.ts';
 import { withApi } from '../../infra/documents/typescript-client.ts';

@@ -3,7 +3,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { COMMENT_OR_STRING } from '../harness/prose.ts';
 
 const LIST = 'test/harness/banned-phrases.txt';

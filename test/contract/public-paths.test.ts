@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';

@@ -1,7 +1,7 @@
 // The public paths of sign-in (E28): the documents, the registration of programs, and the page that asks the owner of a
 // key. Whatever a request contains, nothing is sent to an address that is not allowed.
 import { describe, expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { agentOriginsOf } from '../../lib/api/agent-origins.ts';
 import type { GatewayEvent } from '../../lib/api/gateway-event.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { toolContracts } from '../../infra/documents/tool-contracts.ts';
 import { newUser } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';

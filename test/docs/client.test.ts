@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject } from 'vitest';
 import { createClient, NotesError, type NotesClient } from '../../docs/client.ts';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { newFolder, NODE, run } from '../harness/example.ts';

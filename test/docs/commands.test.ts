@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 
 const SHELLS = 'sh|bash|zsh|shell|console';
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { writeState } from '../../infra/local/database/state.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { newUser, type Client } from '../harness/client.ts';

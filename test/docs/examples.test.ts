@@ -2,7 +2,7 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { EXAMPLES_FOLDER } from '../harness/example.ts';
 
 const names = readdirSync(EXAMPLES_FOLDER).filter((name) => name !== 'README.md');

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { listFilesContract } from '../../lib/api/routes/file.ts';
 import { newFolder } from '../harness/example.ts';

@@ -39,7 +39,7 @@ import type * as today from '../../functions/app/state/today.ts';
 import type * as wake from '../../functions/app/state/wake.ts';
 import type * as database from '../../functions/app/offline/database.ts';
 import type * as draft from '../../functions/app/offline/draft.ts';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { DeviceDisk, DeviceLocks, DeviceStorage, TabChannel, TabTimers, uploadsWith } from './app-device.ts';
 import type { Provided } from './provided-context.ts';
 

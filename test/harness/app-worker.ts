@@ -4,7 +4,7 @@
 import { build } from 'esbuild';
 import { compileFunction } from 'node:vm';
 import type * as updates from '../../functions/app/state/updates.ts';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { TabTimers } from './app-device.ts';
 
 const ORIGIN = 'https://notes.test';

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 
 const LEFT_BY_COMMANDS = new Set(['.git', '.data', 'cdk.out', 'coverage', 'dist', 'node_modules']);
 

@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { gatewayRoutes, ROOT } from '../../infra/build/functions.ts';
+import { gatewayRoutes } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';
 import type { Client } from './client.ts';

@@ -8,7 +8,7 @@ import { exportFolder, type ExportOptions } from '../../infra/folders/export-fol
 import { importFolder } from '../../infra/folders/import-folder.ts';
 import type { ImportOptions } from '../../infra/folders/import-source.ts';
 import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
-import { IMPORTED } from '../../infra/folders/import-renames.ts';
+import { IMPORTED } from '../../infra/folders/imported-names.ts';
 import { RECORD } from '../../infra/folders/layout.ts';
 import { NOTES } from '../../infra/folders/names.ts';
 import { newTally, type Tally } from '../../infra/folders/tally.ts';

@@ -1,7 +1,7 @@
 // A gateway for tests: it runs in a thread, and the test sets the time limit and the clock of its functions.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';
 import type { CheckedCalls } from './checked-calls.ts';
 import { THREADS } from './threads.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfChanged } from '../../infra/build/stamp.ts';
+import { buildIfChanged } from '../../infra/build/build-if-changed.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { ruledFault } from './checked-calls.ts';

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { secondCheckout } from './checkout.ts';
 
 /** A bug: one text of one file is replaced by another, and a test must fail. */

@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { deployedName, DIST, ROOT, timeoutSeconds } from '../../infra/build/functions.ts';
+import { deployedName, timeoutSeconds } from '../../infra/build/functions.ts';
+import { DIST, ROOT } from '../../infra/ground/root.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { memoryMb } from '../../infra/stack/memory.ts';
 

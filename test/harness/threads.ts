@@ -3,7 +3,7 @@
 import { build } from 'esbuild';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIST, ROOT } from '../../infra/build/functions.ts';
+import { DIST, ROOT } from '../../infra/ground/root.ts';
 
 /** Two folders below the root, as the modules in the bundles expect of their own folder. */
 export const THREADS = join(DIST, '.test');

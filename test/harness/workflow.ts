@@ -3,7 +3,7 @@ import type * as Parser from '@actions/workflow-parser';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 
 export interface Step {
   readonly uses?: string;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
 import { getAccountContract } from '../../lib/api/routes/account.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';

@@ -1,7 +1,8 @@
 // The event that keeps functions warm, sent to the bundles as the schedule sends it.
 // @module-tag slow
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { AUTHORIZER, DIST } from '../../infra/build/functions.ts';
+import { AUTHORIZER } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { isLayoutLook } from '../../infra/local/database/dynamo-proxy.ts';
 import { Functions, installRuntime } from '../../infra/local/gateway/lambda.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

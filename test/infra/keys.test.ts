@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';

@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { DIST, ROOT } from '../../infra/build/functions.ts';
+import { DIST, ROOT } from '../../infra/ground/root.ts';
 import { claimDataFolder } from '../../infra/local/data-folder.ts';
 import { LAYOUT } from '../../lib/db/table/keys.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { sourceStack } from '../../lib/core/source-stack.ts';
 import { newUser } from '../harness/client.ts';

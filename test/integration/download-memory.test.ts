@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { installRuntime } from '../../infra/local/gateway/lambda.ts';
 import { functionName } from '../../lib/api/contract.ts';

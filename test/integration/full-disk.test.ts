@@ -1,6 +1,6 @@
 // The local gateway while the disk of its data folder is full: reads are served, writes fail before they begin.
 import { expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { DISK_FULL, RESERVE_BYTES, WRITE_BYTES } from '../../infra/local/gateway/disk-space.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { guardWrites } from '../../infra/local/gateway/write-guard.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
 import { withFaults } from '../harness/faults/faults.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { tableName } from '../../lib/db/table/client.ts';
 import { type } from '../harness/cli.ts';
 import { newUser } from '../harness/client.ts';

@@ -2,7 +2,7 @@
 // connection and never reads rows of another layout.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { isLayoutLook, startDynamoProxy } from '../../infra/local/database/dynamo-proxy.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

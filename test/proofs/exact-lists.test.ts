@@ -2,7 +2,7 @@
 // of every instance equals one computed from the table.
 // @module-tag proof
 import { expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';

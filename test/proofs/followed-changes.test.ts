@@ -2,7 +2,7 @@
 // whenever writes pause, each client's copy equals the lists.
 // @module-tag proof
 import { expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import type { Contract } from '../../lib/api/contract.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { isLayoutLook, startDynamoProxy } from '../../infra/local/database/dynamo-proxy.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';

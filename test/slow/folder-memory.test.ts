@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { type } from '../harness/cli.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { bytesOf } from '../harness/files.ts';

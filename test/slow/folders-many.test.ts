@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
 import { startProxy } from '../harness/http-proxy.ts';

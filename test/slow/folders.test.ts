@@ -8,7 +8,7 @@ import { glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { listChangesContract } from '../../lib/api/routes/changes.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { listFilesContract } from '../../lib/api/routes/file.ts';

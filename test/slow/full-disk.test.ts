@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { DISK_FULL, RESERVE_BYTES } from '../../infra/local/gateway/disk-space.ts';
 import { type } from '../harness/cli.ts';
 import { request } from '../harness/client.ts';

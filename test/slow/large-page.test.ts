@@ -3,7 +3,7 @@
 // @module-tag slow
 // @module-tag proof
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { splitPrelude } from '../../infra/local/gateway/prelude.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';

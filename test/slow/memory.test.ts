@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { rowsBytes } from '../../lib/cache/memory.ts';
 
 const SCRIPT = join(ROOT, 'test/harness/heap-of-rows.ts');

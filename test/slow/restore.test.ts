@@ -3,7 +3,7 @@
 // @module-tag slow
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test } from 'vitest';
-import { DIST } from '../../infra/build/functions.ts';
+import { DIST } from '../../infra/ground/root.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';

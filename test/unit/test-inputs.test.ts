@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../infra/build/functions.ts';
+import { ROOT } from '../../infra/ground/root.ts';
 import { readRecord, recordAfter, unchangedFiles, type Recorded } from '../../infra/cli/test-inputs.ts';
 
 const FILES = ['a.test.ts', 'b.test.ts', 'c.test.ts'] as const;

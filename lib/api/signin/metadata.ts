@@ -1,17 +1,11 @@
 // The documents in which programs find out how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery).
+import { RESOURCE_METADATA } from '../challenge.ts';
 import { resourceOf } from '../../domain/signin/resource.ts';
-
-/** The document that the 401 of every path names. */
-export const RESOURCE_METADATA = 'oauth-protected-resource';
 
 const AUTHORIZATION_SERVER = 'oauth-authorization-server';
 /** Clients look for it below a path; for the other one they look at the root of the host, which API Gateway does not serve. */
 const OPENID_CONFIGURATION = 'openid-configuration';
 const KEYS = 'jwks.json';
-
-/** The challenge of a 401. @param baseUrl without a trailing slash */
-export const challengeOf = (baseUrl: string): string =>
-  `Bearer resource_metadata="${baseUrl}/.well-known/${RESOURCE_METADATA}"`;
 
 /** The document of a name below /.well-known; undefined if there is none. */
 export function metadata(name: string, baseUrl: string): object | undefined {

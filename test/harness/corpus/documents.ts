@@ -2,7 +2,7 @@
 // no code of them runs.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../../infra/build/functions.ts';
+import { ROOT } from '../../../infra/ground/root.ts';
 
 /** The packages, each with what its files are. */
 const PACKAGES: Readonly<Record<string, string>> = {

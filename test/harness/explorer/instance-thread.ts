@@ -2,7 +2,8 @@
 // clock is shared with the explorer, and it reports when nothing but held DynamoDB calls keeps it from going on.
 import { subscribe } from 'node:diagnostics_channel';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DIST, gatewayRoutes, JANITOR } from '../../../infra/build/functions.ts';
+import { gatewayRoutes, JANITOR } from '../../../infra/build/functions.ts';
+import { DIST } from '../../../infra/ground/root.ts';
 import { createGateway } from '../../../infra/local/gateway/gateway.ts';
 import { Functions, installRuntime } from '../../../infra/local/gateway/lambda.ts';
 import { LOOPBACK } from '../../../infra/ground/ports.ts';

@@ -3,7 +3,7 @@
 // the change.
 import { GetItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { DIST } from '../../../infra/build/functions.ts';
+import { DIST } from '../../../infra/ground/root.ts';
 import { startDynamoProxy } from '../../../infra/local/database/dynamo-proxy.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startGateway } from '../../../infra/local/worker-thread.ts';

@@ -2,7 +2,7 @@
 // take in turn. A failure is reduced to the few steps that cause it, and names the command that repeats them.
 import { inspect } from 'node:util';
 import { inject } from 'vitest';
-import { DIST } from '../../../infra/build/functions.ts';
+import { DIST } from '../../../infra/ground/root.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { startTestGateway } from '../gateway.ts';
 import { chooseSeed } from '../seed.ts';

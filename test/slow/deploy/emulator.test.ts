@@ -4,7 +4,7 @@
 // @module-tag slow
 // @module-tag proof
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../../infra/build/functions.ts';
+import { ROOT } from '../../../infra/ground/root.ts';
 import { secondCheckout } from '../../harness/checkout.ts';
 import { createLogRole, installEmulator, startEmulator, type Emulator } from '../../harness/emulator.ts';
 import { commandsOn, PATIENT } from '../../harness/emulated-stack.ts';
