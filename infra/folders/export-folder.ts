@@ -6,13 +6,13 @@ import type { Link } from '../../lib/schema/shared-links.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { each, type Api } from './api.ts';
-import { planExport } from './export-plan.ts';
+import { planExport } from '../../lib/folders/export-plan.ts';
 import { openTarget } from './export-target.ts';
 import { RejectedError } from './failures.ts';
 import { findCalendars, findDays } from './find-days.ts';
 import { inOrderOfPath, isLongNames, RECORD, SNAPSHOTS } from './layout.ts';
-import { NAMES, NOTE_EXTENSION, NOTES } from './names.ts';
-import { isNotesFile } from './notes-record.ts';
+import { NAMES, NOTE_EXTENSION, NOTES } from '../../lib/folders/names.ts';
+import { isNotesFile } from '../../lib/folders/notes-file.ts';
 import { sumOf, type Tally } from './tally.ts';
 
 /** A page of the largest notes takes 10 MB, and a few pages are fetched at a time. */

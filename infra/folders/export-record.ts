@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ExportParts } from './export-parts.ts';
 import { inOrderOfPath, readJson, RECORD } from './layout.ts';
-import { foldedName } from './names.ts';
+import { foldedName } from '../../lib/folders/names.ts';
 
 /** A file that an export wrote. `updatedAt` is that of the note. */
 type WrittenFile = Readonly<Record<'sha256' | 'updatedAt', string>>;

@@ -8,7 +8,7 @@ import {
 import { codeOf } from '../../lib/core/ids.ts';
 import { isDate, utcDate, weekName, weeksIn } from '../../lib/core/iso-calendar.ts';
 import { YEAR_MAX, YEAR_MIN } from '../../lib/schema/limits.ts';
-import type { Day } from './notes-record.ts';
+import type { Day } from '../../lib/folders/notes-file.ts';
 
 const DAY_MS = 86_400_000;
 

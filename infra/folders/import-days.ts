@@ -6,8 +6,8 @@ import { RejectedError } from './failures.ts';
 import type { ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import type { ImportSource } from './import-source.ts';
-import { TRASH } from './names.ts';
-import type { Day } from './notes-record.ts';
+import { TRASH } from '../../lib/folders/names.ts';
+import type { Day } from '../../lib/folders/notes-file.ts';
 import type { Outcome } from './tally.ts';
 
 /**

@@ -10,7 +10,7 @@ import { UserError } from '../ground/user-error.ts';
 import { each, type Api } from './api.ts';
 import { RejectedError } from './failures.ts';
 import type { LongNames } from './layout.ts';
-import { MARK, nameOf } from './names.ts';
+import { MARK, nameOf } from '../../lib/folders/names.ts';
 import { requireSameBytes, separateSamePaths } from './same-paths.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from './tally.ts';

@@ -9,7 +9,7 @@ import { chooseFiles, importFiles, largeFiles } from './import-files.ts';
 import { importGroups, type ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
-import { TRASH } from './names.ts';
+import { TRASH } from '../../lib/folders/names.ts';
 import { scan, Scan } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from './tally.ts';
 

@@ -4,7 +4,7 @@ import { CALENDAR_GROUPS, calendarGroupId } from '../../lib/core/calendars.ts';
 import type { Group } from '../../lib/schema/entities.ts';
 import { reasonOf, RejectedError } from './failures.ts';
 import type { ImportSource } from './import-source.ts';
-import { foldedName, numberedName } from './names.ts';
+import { foldedName, numberedName } from '../../lib/folders/names.ts';
 
 export type ImportGroups = ReturnType<typeof importGroups>;
 

@@ -8,7 +8,7 @@ import { each, type Api } from './api.ts';
 import { reasonOf } from './failures.ts';
 import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { readJson } from './layout.ts';
-import { TRASH } from './names.ts';
+import { TRASH } from '../../lib/folders/names.ts';
 import type { Scan } from './scan.ts';
 
 interface ImportedFile {

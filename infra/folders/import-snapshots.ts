@@ -5,7 +5,7 @@ import type { Note, Snapshot, SnapshotListItem } from '../../lib/schema/entities
 import { SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
 import type { ImportSource } from './import-source.ts';
 import { SNAPSHOTS } from './layout.ts';
-import { NOTE_EXTENSION } from './names.ts';
+import { NOTE_EXTENSION } from '../../lib/folders/names.ts';
 
 /** The file name of a snapshot: its number. */
 const NUMBER = /^\d+\.md$/;

@@ -18,7 +18,7 @@ import { frontMatter, titleOf } from './front-matter.ts';
 import { importRenames } from './import-renames.ts';
 import { readLongNames } from './layout.ts';
 import { matterReport } from './matter-report.ts';
-import { nameOf, noteNameOf } from './names.ts';
+import { nameOf, noteNameOf } from '../../lib/folders/names.ts';
 import { readNotesRecord } from './notes-record.ts';
 import type { SkippedFile } from './scan.ts';
 import { skippedReport } from './skipped.ts';

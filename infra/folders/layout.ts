@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../ground/user-error.ts';
-import { MARK, NAMES, NOTES, TRASH } from './names.ts';
+import { MARK, NAMES, NOTES, TRASH } from '../../lib/folders/names.ts';
 
 /** Holds the snapshots of each note, by version, below the note's path without its extension. */
 export const SNAPSHOTS = `${MARK}snapshots`;

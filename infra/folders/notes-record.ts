@@ -1,36 +1,8 @@
-// The file %~notes.json: data of notes that the files of an export can't hold.
+// Reads the file %~notes.json of an export (lib/folders/notes-file.ts).
 import type { CalendarType } from '../../lib/core/calendars.ts';
+import { isNotesFile, type Day, type NoteEntry, type NotesFile } from '../../lib/folders/notes-file.ts';
 import { readOwn } from './layout.ts';
-import { NOTES } from './names.ts';
-
-/** The note of a day or week: `2026-11-22` or `2026-W47`. */
-export interface Day {
-  readonly type: CalendarType;
-  readonly name: string;
-}
-
-export interface NoteEntry {
-  readonly path: string;
-  readonly createdAt: string;
-  /** The date, if it is a daily note. */
-  readonly date?: string;
-  /** The week, if it is a weekly note. */
-  readonly week?: string;
-  /** The second names that are stored with it (E38). */
-  readonly aliases?: readonly string[];
-  /** When it was moved to the trash. */
-  readonly deletedAt?: string;
-  /** The folder of the group that it was deleted from. */
-  readonly folder?: string;
-}
-
-export interface NotesFile {
-  /** The folders of the calendars' groups. */
-  readonly daily?: string;
-  readonly weekly?: string;
-  /** The notes in the trash in the order of GET /trash: the last deleted first. */
-  readonly notes: readonly NoteEntry[];
-}
+import { NOTES } from '../../lib/folders/names.ts';
 
 const REMEDY =
   'Export again, or delete it: daily and weekly notes are then imported as other notes, and all notes as created now.';
@@ -62,11 +34,3 @@ export async function readNotesRecord(folder: string) {
       paths.toSorted((one, other) => positionOf(other) - positionOf(one)),
   };
 }
-
-export const isNotesFile = (file: unknown): file is NotesFile => {
-  const { notes, daily = '', weekly = '' } = (file ?? {}) as Partial<Record<keyof NotesFile, unknown>>;
-  const isEntry = (entry: unknown): boolean => typeof (entry as NoteEntry | null)?.path === 'string';
-  return (
-    Array.isArray(notes) && notes.every(isEntry) && [daily, weekly].every((path) => typeof path === 'string')
-  );
-};

@@ -6,7 +6,7 @@ import { reasonOf } from './failures.ts';
 import { FOLDER_ID } from './folder-id.ts';
 import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { OWN_ENTRIES } from './layout.ts';
-import { isNoteFile, MARK, TRASH } from './names.ts';
+import { isNoteFile, MARK, TRASH } from '../../lib/folders/names.ts';
 
 /** The files that imports write into a folder. */
 const IMPORT_FILES: ReadonlySet<string> = new Set([FOLDER_ID, IMPORTED, IMPORTED_PART]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isDate } from '../../lib/core/iso-calendar.ts';
 import { UserError } from '../ground/user-error.ts';
 import { readJson } from './layout.ts';
-import { isNoteFile } from './names.ts';
-import type { Day } from './notes-record.ts';
+import { isNoteFile } from '../../lib/folders/names.ts';
+import type { Day } from '../../lib/folders/notes-file.ts';
 
 /** Obsidian's settings of daily notes. */
 const SETTINGS = '.obsidian/daily-notes.json';

@@ -30,6 +30,49 @@ test('no file of lib imports itself through others, types included', () => {
   expect([...rest.keys()]).toEqual([]);
 });
 
+/** The folders that the files of each folder import, each with one of the imports. Subfolders are folders of their own. */
+function importedFolders(code: readonly { readonly path: string; readonly text: string }[]) {
+  const imports = new Map<string, Map<string, string>>();
+  for (const file of code)
+    for (const to of importsOf(file)) {
+      const [own, other] = [dirname(file.path), dirname(to)];
+      if (own !== other) imports.set(own, (imports.get(own) ?? new Map()).set(other, `${file.path} → ${to}`));
+    }
+  return imports;
+}
+
+/** The imports between folders that are in a circle, one for each pair. */
+function folderCircles(code: readonly { readonly path: string; readonly text: string }[]): string[] {
+  const imports = importedFolders(code);
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from)?.keys() ?? []) if (!seen.has(to)) reached(to, seen.add(to));
+    return seen;
+  };
+  return [...imports].flatMap(([from, ties]) =>
+    [...ties].filter(([to]) => reached(to).has(from)).map(([, tie]) => tie),
+  );
+}
+
+test('no circle of imports connects folders of lib, infra and the web app, types included', () => {
+  expect(importedFolders(appCode).get('functions/app/views')?.keys()).toContain('functions/app/parts');
+  expect(folderCircles([...files, ...appCode])).toEqual([]);
+});
+
+test('a circle of three folders is found', () => {
+  const file = (path: string, to: string) => ({ path, text: `import { a } from '${to}';` });
+  const [one, two, three] = [
+    file('lib/a/one.ts', '../b/two.ts'),
+    file('lib/b/two.ts', '../c/three.ts'),
+    file('lib/c/three.ts', '../a/other.ts'),
+  ];
+  expect(folderCircles([one, two, file('lib/c/three.ts', './four.ts')])).toEqual([]);
+  expect(folderCircles([one, two, three])).toEqual([
+    'lib/a/one.ts → lib/b/two.ts',
+    'lib/b/two.ts → lib/c/three.ts',
+    'lib/c/three.ts → lib/a/other.ts',
+  ]);
+});
+
 /** The folders of the domain that all others import: who may do what, and how a change is written. */
 const BASE = ['', 'access', 'write'];
 
@@ -171,25 +214,6 @@ test('the web app never turns a string into HTML, except that of the clipboard i
     /dangerouslySetInnerHTML|createContextualFragment|DOMParser/.test(text),
   );
   expect(wrong.map(({ path }) => path)).toEqual(['functions/app/editor/inert-page.ts']);
-});
-
-/** The folder of a file of the web app; empty for its root. */
-const appFolder = (path: string): string => /^functions\/app\/(\w+)\//.exec(path)?.[1] ?? '';
-
-test('no circle of imports connects the folders of the web app', () => {
-  const imports = new Map<string, Set<string>>();
-  for (const file of appCode)
-    for (const to of importsOf(file).map(appFolder)) {
-      const from = appFolder(file.path);
-      if (from !== '' && to !== '' && to !== from)
-        imports.set(from, (imports.get(from) ?? new Set()).add(to));
-    }
-  const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of imports.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to));
-    return seen;
-  };
-  expect(imports.get('views')).toContain('notes');
-  expect([...imports.keys()].filter((folder) => reached(folder).has(folder))).toEqual([]);
 });
 
 test('every file of the web app begins with a comment and has at most 250 lines', () => {

@@ -10,7 +10,7 @@ import type { ImportOptions } from '../../infra/folders/import-source.ts';
 import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
 import { IMPORTED } from '../../infra/folders/imported-names.ts';
 import { RECORD } from '../../infra/folders/layout.ts';
-import { NOTES } from '../../infra/folders/names.ts';
+import { NOTES } from '../../lib/folders/names.ts';
 import { newTally, type Tally } from '../../infra/folders/tally.ts';
 import type { Client } from './client.ts';
 

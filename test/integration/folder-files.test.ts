@@ -6,7 +6,7 @@ import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { FILE_MAX_BYTES } from '../../lib/schema/limits.ts';
 import { newUser } from '../harness/client.ts';
-import { foldedName, NAMES } from '../../infra/folders/names.ts';
+import { foldedName, NAMES } from '../../lib/folders/names.ts';
 import { bytesOf } from '../harness/files.ts';
 import { startProxy } from '../harness/http-proxy.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';

@@ -1,6 +1,6 @@
 // Converts names of notes and groups to file names and back.
 import { expect, test } from 'vitest';
-import { FolderNames, nameOf } from '../../infra/folders/names.ts';
+import { FolderNames, nameOf } from '../../lib/folders/names.ts';
 
 const NAMES = [
   'plain',

@@ -1,5 +1,5 @@
 // Assigns the paths of an export.
-import type { Group, NoteSummary } from '../../lib/schema/entities.ts';
+import type { Group, NoteSummary } from '../schema/entities.ts';
 import { extensionOf, FolderNames, NOTE_EXTENSION, TRASH, type FileName } from './names.ts';
 
 /** Assigns a unique path to every group, note and file. The same ones in the same order get the same paths. */

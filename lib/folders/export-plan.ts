@@ -1,10 +1,10 @@
 // Decides where an export puts each note, group and file, and what it records of them. The same workspace gives the same
 // plan, and so does a workspace that was imported from the export. The web app imports this file, too.
-import type { CalendarType } from '../../lib/core/calendars.ts';
-import type { Group, NoteSummary } from '../../lib/schema/entities.ts';
-import type { StoredFile } from '../../lib/schema/files.ts';
+import type { CalendarType } from '../core/calendars.ts';
+import type { Group, NoteSummary } from '../schema/entities.ts';
+import type { StoredFile } from '../schema/files.ts';
 import { newPaths } from './export-paths.ts';
-import type { Day, NoteEntry, NotesFile } from './notes-record.ts';
+import type { Day, NoteEntry, NotesFile } from './notes-file.ts';
 
 export interface Exported {
   readonly groups: readonly Group[];
