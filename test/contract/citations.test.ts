@@ -1,14 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { referencesIn } from '../../lib/markdown/references.ts';
 import { ROOT } from '../../infra/ground/root.ts';
-
-const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
-const numbers = [...decisions.matchAll(/^\| (D\d+) /gm)].map(([, number]) => number);
-const extensions = [...readFileSync(join(ROOT, 'docs/extensions.md'), 'utf8').matchAll(/^\| E(\d+) /gm)].map(
-  ([, number]) => Number(number),
-);
+import { misplacedAnchors, ruleNumbers } from '../harness/rule-numbers.ts';
 
 /** All matches of a pattern in the TypeScript files of some folders, each with its place, `path: match`. */
 const placesOf = (folders: string, pattern: RegExp): [place: string, match: string][] =>
@@ -19,43 +13,30 @@ const placesOf = (folders: string, pattern: RegExp): [place: string, match: stri
     ]),
   );
 
+test('each number of the reference is defined once, at its own anchor', () => {
+  expect(ruleNumbers.filter((number, index) => ruleNumbers.indexOf(number) !== index)).toEqual([]);
+  expect(misplacedAnchors).toEqual([]);
+});
+
 test('decisions are numbered without gaps', () => {
-  expect(numbers).toEqual(numbers.map((_, index) => `D${index + 1}`));
+  const decisions = ruleNumbers.filter((number) => number.startsWith('D'));
+  expect(new Set(decisions)).toEqual(new Set(decisions.map((_, index) => `D${index + 1}`)));
 });
 
-test('docs/decisions.md has every decision the code cites', () => {
-  const cited = placesOf('{functions,lib,infra,test}', /\bD\d+\b/g);
+test('docs/reference.md defines every number that the code cites', () => {
+  const cited = placesOf('{functions,lib,infra,test}', /\b(?:D\d+|E\d{1,2})\b/g);
   expect(cited.length).toBeGreaterThan(0);
-  expect(cited.filter(([, number]) => !numbers.includes(number)).map(([place]) => place)).toEqual([]);
+  expect(cited.filter(([, number]) => !ruleNumbers.includes(number)).map(([place]) => place)).toEqual([]);
 });
 
-test('docs/extensions.md has every extension the code cites', () => {
-  expect(extensions).toEqual([...new Set(extensions)].toSorted((a, b) => a - b));
-  const cited = placesOf('{functions,lib,infra,test}', /\bE\d{1,2}\b/g);
-  expect(
-    cited.filter(([, number]) => !extensions.includes(Number(number.slice(1)))).map(([place]) => place),
-  ).toEqual([]);
-});
-
-test('the tests cite every decision and every extension', () => {
-  const promised = [...numbers, ...extensions.map((number) => `E${number}`)];
+test('the tests cite every number of the reference', () => {
   const cited = new Set(placesOf('test', /\b[DE]\d+\b/g).map(([, number]) => number));
-  expect(promised.filter((number) => !cited.has(number ?? ''))).toEqual([]);
+  expect(ruleNumbers.filter((number) => !cited.has(number))).toEqual([]);
 });
 
 test('functions and lib cite no section of the specification', () => {
   const cited = placesOf('{functions,lib}', /\bspec(?:ification)? (?:section )?\d[\d.]*/gi);
   expect(cited.map(([place]) => place)).toEqual([]);
-});
-
-test('every link in the documents points to an existing file', () => {
-  const broken = globSync('{*,docs/*}.md', { cwd: ROOT }).flatMap((path) =>
-    referencesIn(readFileSync(join(ROOT, path), 'utf8'))
-      .filter(({ external, target }) => !external && target !== '')
-      .filter(({ target }) => !existsSync(join(ROOT, dirname(path), target)))
-      .map(({ target }) => `${path}: ${target}`),
-  );
-  expect(broken).toEqual([]);
 });
 
 test('the README has at most 160 lines besides its table of endpoints', () => {
