@@ -210,7 +210,7 @@ test('accessLogs needs a role of the account, which is looked up only for this s
 test.for(['', '2', '3>4'])('a table with the layout mark "%s" is not deployed to', async (layout) => {
   const table = await newTable(layout === '' ? undefined : layout);
   if (layout === '') await db.send(new PutCommand({ TableName: table, Item: { PK: 'KEY', SK: 'KEY' } }));
-  const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/migrations.md`;
+  const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/table-layouts.md`;
   aws.stacks = { [NAME]: stackOn(table, {}) };
   await expect(planDeploy({})).rejects.toThrow(sentence);
   aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, {}) };
