@@ -201,7 +201,7 @@ test('accessLogs needs a role of the account, which is looked up only for this s
   aws.logRole = null;
   await expect(planDeploy({ accessLogs: 'true' })).rejects.toThrow(
     'accessLogs needs a role with which API Gateway writes logs, and this account has none in this region. Nothing is changed.\n' +
-      'Create the role once (docs/operations.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
+      'Create the role once (docs/troubleshooting.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
   );
   expect((await planDeploy({})).text).toBe(`New stack ${NAME}, with no settings`);
   aws.logRole = logRole;
