@@ -23,44 +23,62 @@ export function circumstances(): string {
 
 /** The whole report. `run` is the command, its duration, the commit and the machine. */
 export function reportText({ growth, largeList, imports }: Results, run: string): string {
+  const sizes = [...new Set(growth.map(({ notes }) => notes))];
+  const requests = Map.groupBy(growth, ({ request }) => request);
   return `# Benchmark
 
-Written by ${run}.
-Times are noisy: compare them within this run only. [Costs](costs.md) lists what each request reads and writes, which is exact.
+\`npm run bench\` measures how long lists take as a workspace grows, and how long functions take to import. The latest figures were written by ${run}.
+
+Times are noisy: compare them within a run only. [Costs](costs.md) lists what each request reads and writes, which is exact.
 
 ## Lists
 
-The elapsed time of \`GET /note\` in pages of 50, and of \`GET /tag\`, over HTTP, including the key check, in milliseconds. Each note has ${number(CONTENT_BYTES)} bytes of Markdown. **Cold** is the first request to a new function instance, **warm** the median of later ones.
-The searched texts and words, a tag and a link to one note occur in a tenth of the contents, and one word in all of them.
+Milliseconds over HTTP with the key check: **cold / warm**. Cold is the first request to a new function instance, warm the median of later ones. \`GET /note\` has pages of 50; each note has ${number(CONTENT_BYTES)} bytes of Markdown. A tenth of the notes contains the searched texts and words, a tag and a link to one note; one word is in all of them.
 
 ${table(
-  'Request | Notes | Cold | Warm',
-  growth
-    .toSorted((a, b) => a.request.localeCompare(b.request))
-    .map(({ request, notes, coldMs, warmMs }) => [request, notes, Math.round(coldMs), warmMs.toFixed(1)]),
+  ['Request', ...sizes.map((size) => `${number(size)} notes`)].join(' | '),
+  [...requests]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([request, points]) => [request, ...points.map(times)]),
 )}
 
-The newest 50 of ${number(largeList.notes)} notes without contents: cold ${number(Math.round(largeList.coldMs))} ms; warm ${number(Math.round(largeList.warmMs))} ms.
+The newest 50 of ${number(largeList.notes)} notes without contents: ${times(largeList)}.
 
 ## Functions
 
-**Import ms** is the time of a process that imports the bundle. **× empty** is its ratio to the time of a process that imports an empty handler. Both are medians of several rounds; each round imports every function. \`npm run build\` prints the sizes.
+The time of a process that imports a bundle, and its ratio to one that imports an empty handler; medians of rounds that import every function. \`npm run build -- --times\` prints all of them.
 
-${table(
-  'Function | Import ms | × empty',
-  imports.map(({ milliseconds, ratio }, n) => [functionNames[n] ?? '', Math.round(milliseconds), ratio]),
-)}
+${importLines(imports)}
 `;
 }
 
-type Cell = string | number;
+const times = ({ coldMs, warmMs }: Pick<GrowthPoint, 'coldMs' | 'warmMs'>): string =>
+  `${number(Math.round(coldMs))} / ${warmMs.toFixed(1)}`;
+
+/** The median function and the slowest ones. */
+function importLines(imports: readonly ImportTime[]): string {
+  const sorted = imports
+    .map(({ milliseconds, ratio }, n) => ({ name: functionNames[n] ?? '', milliseconds, ratio }))
+    .toSorted((a, b) => a.milliseconds - b.milliseconds);
+  const line = (what: string, one: ImportTime | undefined): string =>
+    one ? `- ${what}: ${Math.round(one.milliseconds)} ms, ${number(one.ratio)} × empty` : '';
+  return [
+    line(`the median of ${sorted.length} functions`, sorted[Math.floor(sorted.length / 2)]),
+    ...sorted
+      .slice(-SLOWEST)
+      .toReversed()
+      .map((one) => line(one.name, one)),
+  ].join('\n');
+}
+
+/** The number of slow functions that the report names. */
+const SLOWEST = 3;
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** `head` has its cells separated by bars. The first column is aligned left, the others right. */
-function table(head: string, rows: readonly (readonly Cell[])[]): string {
+function table(head: string, rows: readonly (readonly string[])[]): string {
   const rule = head.split('|').map((_, n) => (n === 0 ? '---' : '--:'));
-  const text = (cell: Cell): string => (typeof cell === 'number' ? number(cell) : cell);
-  const lines = [head, rule.join(' | '), ...rows.map((row) => row.map(text).join(' | '))];
+  const lines = [head, rule.join(' | '), ...rows.map((row) => row.join(' | '))];
   return lines.map((line) => `| ${line} |`).join('\n');
 }

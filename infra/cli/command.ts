@@ -20,7 +20,7 @@ export const command = (name: string, description: string): Command =>
 export const settingsCommand = (name: string, description: string): Command =>
   command(name, description).option(
     '-c, --context <name=value>',
-    'a setting (docs/operations.md); repeat the option for several',
+    'a setting (docs/deploy.md); repeat the option for several',
     withSetting,
   );
 

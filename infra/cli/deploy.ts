@@ -29,7 +29,7 @@ Create a user with a key, then send a request with it:
   export NOTES_URL=${BaseUrl} NOTES_KEY=service_…
   curl -H "Authorization: Bearer $NOTES_KEY" "$NOTES_URL/workspace"
 
-Check that everything works, and paste the table into docs/operations.md:
+Check that everything works, and paste the table into docs/deploy.md:
 
   npm run verify
 `);

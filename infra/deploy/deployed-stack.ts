@@ -62,7 +62,7 @@ export async function requireBootstrap(): Promise<string> {
   if (!bootstrap)
     throw new UserError(
       'CDK is not set up in this account and region. Run once for each: npx cdk bootstrap\n' +
-        'docs/operations.md lists what it creates and what remains.',
+        'docs/deploy.md lists what it creates and what remains.',
     );
   return bootstrap.account;
 }

@@ -17,7 +17,7 @@ export async function requireLogRole(): Promise<string | undefined> {
   if (role) return undefined;
   throw new UserError(
     'accessLogs needs a role with which API Gateway writes logs, and this account has none in this region. Nothing is changed.\n' +
-      'Create the role once (docs/operations.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
+      'Create the role once (docs/troubleshooting.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
   );
 }
 

@@ -34,7 +34,7 @@ export async function requireLayout(table: string): Promise<void> {
   const found = await layoutOfTable(table);
   if (found !== LAYOUT)
     throw new UserError(
-      `${table}: ${otherLayout(found)}. Use the version that wrote it, or move its rows first: docs/migrations.md`,
+      `${table}: ${otherLayout(found)}. Use the version that wrote it, or move its rows first: docs/table-layouts.md`,
     );
 }
 

@@ -1,6 +1,6 @@
 // Logs a line for every request that reaches the API, so that requests without a function call (401, 429, 5xx of the
 // gateway) can be found by X-Request-Id. It contains no key, query, body or token of a link. The account needs a role for it
-// (docs/operations.md).
+// (docs/troubleshooting.md).
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogField as Field,

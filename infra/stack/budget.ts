@@ -35,7 +35,7 @@ export function budget(scope: Construct, { email, amount, region }: BudgetProps)
   if (region !== undefined && !REGIONS.has(region)) {
     Annotations.of(scope).addInfo(
       `CloudFormation can't create budgets in ${region}. Budgets belong to the account, not to a region: ` +
-        'create one with the command in docs/operations.md ("Budget").',
+        'create one with the command in docs/deploy.md ("Budget").',
     );
     return;
   }

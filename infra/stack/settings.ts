@@ -12,7 +12,7 @@ export interface Settings {
   readonly tracing: boolean;
   /** Whether a schedule keeps the most used functions warm. */
   readonly keepWarm: boolean;
-  /** Whether the API logs a line per request. This needs a role of the account (docs/operations.md). */
+  /** Whether the API logs a line per request. This needs a role of the account (docs/troubleshooting.md). */
   readonly accessLogs: boolean;
   /** The address for e-mails of the alarms and the budget. */
   readonly alarmEmail?: string;

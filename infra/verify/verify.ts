@@ -1,4 +1,4 @@
-// Verifies a running service: every check in order, one line each, then a table for docs/operations.md. Everything that
+// Verifies a running service: every check in order, one line each, then a table for docs/deploy.md. Everything that
 // the checks have created is deleted, whatever happens.
 import { UserError } from '../ground/user-error.ts';
 import { NO_STREAMS, type Check } from './check.ts';

@@ -1,4 +1,4 @@
-// The examples for cron and systemd in docs/operations.md, with their own settings file, run as these programs run them: with
+// The examples for cron and systemd in docs/examples, with their own settings file, run as these programs run them: with
 // almost no environment, and a home folder that has a checkout of the project.
 // @module-tag slow
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -8,13 +8,13 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/ground/root.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { newUser } from '../harness/client.ts';
-import { missing, newFolder } from '../harness/example.ts';
+import { EXAMPLES_FOLDER, missing, newFolder } from '../harness/example.ts';
 
-const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-const section = text.slice(
-  text.indexOf('\n## Copies outside the account'),
-  text.indexOf('\n## Delete a user'),
-);
+const fileOf = (name: string): string => readFileSync(join(EXAMPLES_FOLDER, name), 'utf8');
+const text = fileOf('README.md');
+const service = fileOf('notes-backup.service');
+const timer = fileOf('notes-backup.timer');
+const section = text.slice(text.indexOf('\n## Back up every day'));
 const blocks = [...section.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => block);
 /** The first block with a line that begins so. */
 const blockWith = (begin: string): string =>
@@ -59,7 +59,7 @@ test('the line for cron makes a copy', () => {
 });
 
 test('the service for systemd makes a copy', () => {
-  const unit = blockWith('[Service]').replaceAll('%h', home);
+  const unit = service.replaceAll('%h', home);
   const settings = readFileSync(valueIn(unit, 'EnvironmentFile'), 'utf8');
   const env = Object.fromEntries(
     settings.split('\n').flatMap((line) => {
@@ -84,8 +84,8 @@ test(
   { skip: noSystemd !== undefined },
   () => {
     const units = newFolder();
-    writeFileSync(join(units, 'notes-backup.service'), blockWith('[Service]'));
-    writeFileSync(join(units, 'notes-backup.timer'), blockWith('[Timer]'));
+    writeFileSync(join(units, 'notes-backup.service'), service);
+    writeFileSync(join(units, 'notes-backup.timer'), timer);
     const { stderr } = spawnSync('systemd-analyze', ['verify', '--user', join(units, 'notes-backup.timer')], {
       encoding: 'utf8',
       env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
@@ -93,10 +93,7 @@ test(
     expect(
       stderr.split('\n').filter((line) => line.includes(units) || line.includes('notes-backup')),
     ).toEqual([]);
-    const calendar = execFileSync('systemd-analyze', [
-      'calendar',
-      valueIn(blockWith('[Timer]'), 'OnCalendar'),
-    ]);
+    const calendar = execFileSync('systemd-analyze', ['calendar', valueIn(timer, 'OnCalendar')]);
     expect(calendar.toString()).toContain('Normalized form: *-*-* 03:10:00');
   },
 );

@@ -64,7 +64,7 @@ const LOG_ROLE = {
   ],
 };
 
-/** Gives the account a role with which API Gateway writes logs, as docs/operations.md does. */
+/** Gives the account a role with which API Gateway writes logs, as docs/troubleshooting.md does. */
 export const createLogRole = (aws: Emulator): Promise<unknown> =>
   aws.ask('apigateway', 'PATCH', '/account', LOG_ROLE);
 

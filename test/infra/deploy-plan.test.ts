@@ -201,7 +201,7 @@ test('accessLogs needs a role of the account, which is looked up only for this s
   aws.logRole = null;
   await expect(planDeploy({ accessLogs: 'true' })).rejects.toThrow(
     'accessLogs needs a role with which API Gateway writes logs, and this account has none in this region. Nothing is changed.\n' +
-      'Create the role once (docs/operations.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
+      'Create the role once (docs/troubleshooting.md, Access logs), then deploy again. Or deploy without it: -c accessLogs=',
   );
   expect((await planDeploy({})).text).toBe(`New stack ${NAME}, with no settings`);
   aws.logRole = logRole;
@@ -210,7 +210,7 @@ test('accessLogs needs a role of the account, which is looked up only for this s
 test.for(['', '2', '3>4'])('a table with the layout mark "%s" is not deployed to', async (layout) => {
   const table = await newTable(layout === '' ? undefined : layout);
   if (layout === '') await db.send(new PutCommand({ TableName: table, Item: { PK: 'KEY', SK: 'KEY' } }));
-  const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/migrations.md`;
+  const sentence = `${table}: the table's rows have ${layout === '' ? 'no layout' : `layout ${layout}`}, this version reads layout 3. Use the version that wrote it, or move its rows first: docs/table-layouts.md`;
   aws.stacks = { [NAME]: stackOn(table, {}) };
   await expect(planDeploy({})).rejects.toThrow(sentence);
   aws.stacks = { [NAME]: stackOn(LOCAL_TABLE, {}) };

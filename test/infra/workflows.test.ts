@@ -1,4 +1,4 @@
-// .github/workflows and docs/operations.md: errors that GitHub or AWS would report are found here.
+// .github and docs/deploy.md: errors that GitHub or AWS would report are found here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,11 +7,8 @@ import { type } from '../harness/cli.ts';
 import { readWorkflow, workflowText } from '../harness/workflow.ts';
 
 const names = readdirSync(join(ROOT, '.github/workflows'));
-const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-const section = operations.slice(
-  operations.indexOf('### Deploy from GitHub'),
-  operations.indexOf('\n## Upgrade'),
-);
+const page = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+const section = page.slice(page.indexOf('### Deploy from GitHub'), page.indexOf('\n## Settings'));
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -22,8 +19,10 @@ interface Statement {
   readonly Resource?: readonly string[];
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
-const policies = [...section.matchAll(/^```json\n(.*?)^```$/gms)].map(
-  ([, text = '']) => JSON.parse(text) as { Version: string; Statement: Statement[] },
+/** The files of the policies that the page passes to AWS, in its order. */
+const policies = [...section.matchAll(/file:\/\/(\S+\.json)/g)].map(
+  ([, path = '']) =>
+    JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { Version: string; Statement: Statement[] },
 );
 
 test('there are three workflows, and GitHub’s own parser finds no error in them', async () => {

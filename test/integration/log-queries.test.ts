@@ -1,4 +1,4 @@
-// The queries for logs in docs/operations.md name only fields that real log lines have, in the grammar of CloudWatch.
+// The queries for logs in docs/troubleshooting.md name only fields that real log lines have, in the grammar of CloudWatch.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,17 +7,10 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { newUser } from '../harness/client.ts';
 import { withFaults } from '../harness/faults/faults.ts';
 
-const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-const cells = [...text.matchAll(/^\| [^|]+ \| `((?:filter|fields|stats) .*)` +\|$/gm)];
-const queries = [
-  ...cells.map(([, query = '']) =>
-    query
-      .replaceAll(String.raw`\|`, '|')
-      .replaceAll(/ +/g, ' ')
-      .trim(),
-  ),
-  ...[...text.matchAll(/'SOURCE logGroups\([^)]*\) \| (.*)'/g)].map(([, query = '']) => query),
-];
+const text = readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8');
+const queries = [/^- `((?:filter|fields|stats) .*)`$/gm, /'SOURCE logGroups\([^)]*\) \| (.*)'/g].flatMap(
+  (form) => [...text.matchAll(form)].map(([, query = '']) => query),
+);
 
 /** A field of Lambda's JSON format, in which the line of a function is `message`, or one of CloudWatch. */
 const FIELD = /@timestamp|message\.\w+|level/g;

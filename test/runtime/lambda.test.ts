@@ -174,7 +174,7 @@ describe('under the Lambda runtime client', () => {
     expect(rejected.kind).toBe('error');
     expect(JSON.parse(rejected.body.toString())).toMatchObject({ errorMessage: 'Unauthorized' });
     expect(running.output()).not.toContain(me.key);
-    // AWS's runtime logs every rejected key as an error, so the query for errors (docs/operations.md) leaves it out.
+    // AWS's runtime logs every rejected key as an error, so the query for errors (docs/troubleshooting.md) leaves it out.
     await expect.poll(() => running.output()).toContain('"level":"ERROR"');
     const errors = running
       .output()

@@ -204,7 +204,7 @@ test('a missing table and one of another layout are rejected with a message', as
       AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
     });
     expect(status).toBe(1);
-    expect(err.trim()).toMatch(/^notes: the table's rows have layout 2, .*docs\/migrations\.md$/);
+    expect(err.trim()).toMatch(/^notes: the table's rows have layout 2, .*docs\/table-layouts\.md$/);
   }
 });
 

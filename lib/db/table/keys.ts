@@ -143,7 +143,7 @@ export const filePurge = (due: string, { id, upload }: Upload): Key => ({
   SK: `${due}#${id}#${upload}`,
 });
 
-/** The layout of the table's rows. Raised if a version would misread earlier rows (docs/migrations.md). */
+/** The layout of the table's rows. Raised if a version would misread earlier rows (docs/table-layouts.md). */
 export const LAYOUT = '3';
 
 /** The row that marks the layout of the table. */

@@ -41,7 +41,7 @@ export function guardLayout(
       if (inputs.has(args.input)) return next(args);
       const found = await layout();
       if (found === LAYOUT || found === NO_LAYOUT) return next(args);
-      throw new Error(`${otherLayout(found)} (docs/migrations.md)`);
+      throw new Error(`${otherLayout(found)} (docs/table-layouts.md)`);
     },
     { step: 'initialize', name: 'guardLayout' },
   );

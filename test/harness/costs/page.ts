@@ -7,7 +7,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 /** @param notes the number of notes in the workspace */
 export const costsPage = (costs: ReadonlyMap<string, Cost>, notes: number): string => `# Costs
 
-The DynamoDB calls and units of each request to a warm function, when the last write was more than a minute ago. The workspace has ${notes} notes of ${number(CONTENT_BYTES)} bytes, 10 groups and 20 todos.
+The DynamoDB calls and units of each request to a warm function, more than a minute after the last write. [Deploy](deploy.md#costs) has prices. The workspace has ${notes} notes of ${number(CONTENT_BYTES)} bytes, 10 groups and 20 todos.
 The key check runs before every request and is listed once. The first use of a key in a minute costs one more write unit.
 \`test/contract/costs.test.ts\` compares this page with the service.
 

@@ -98,7 +98,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
   'POST /trash/restore': { '': trashed },
   'DELETE /trash': { '': trashed },
   'GET /changes': { '': plain, ', nothing new': async (fixture) => ({ cursor: await fixture.cursor() }) },
-  'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest goes': ({ ids }) => ({ noteId: ids.note }) },
+  'POST /snapshot': { ', 4 KB': plain, ', 4 KB, the oldest is deleted': ({ ids }) => ({ noteId: ids.note }) },
 };
 
 function ofSizes(differs: (fixture: Fixture, size: number) => Input | Promise<Input>) {

@@ -1,4 +1,4 @@
-// The numbers of docs/operations.md and docs/design.md: their arithmetic, and what they say about the stack.
+// The numbers of docs/deploy.md and docs/design.md: their arithmetic, and what they say about the stack.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { ROOT } from '../../infra/ground/root.ts';
 import { EVERYTHING, synthesized } from '../harness/template.ts';
 
 const read = (name: string): string => readFileSync(join(ROOT, 'docs', name), 'utf8');
-const operations = read('operations.md');
+const deploy = read('deploy.md');
 const design = read('design.md');
 
 /** The cells of a table's rows, without its heading. */
@@ -34,7 +34,7 @@ const isAbout = (written: number, exact: number): boolean => Math.abs(written / 
 /** Rows whose formula is in another column: a limit by bytes, and one by functions at once. */
 const OTHERWISE = /until the link has sent|100 MB/;
 const isFree = ([, rate]: readonly string[]): boolean => rate === 'any number';
-const attacks = rowsAfter(operations, /^### Costs caused by others$/m);
+const attacks = rowsAfter(deploy, /^### Costs caused by others$/m);
 
 test.for(attacks.filter((row) => !isFree(row) && !OTHERWISE.test(row[0] ?? '')))(
   '%s: the cost of an hour is the rate times the price',
@@ -86,19 +86,19 @@ test('the alarms have as many metrics as the page says', () => {
   );
   const metrics = alarms.flatMap(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat) ?? [{}]);
   const [, words = '', price = ''] =
-    /\(([^(]*free alarm metrics), 1 of 3 free dashboards; else ([\d.]+)\)/.exec(operations) ?? [];
+    /\(([^(]*free alarm metrics), 1 of 3 free dashboards; else\s+([\d.]+)\)/.exec(deploy) ?? [];
   expect(words).toBe(`${metrics.length} of 10 free alarm metrics`);
   expect(Number(price)).toBeCloseTo(0.1 * metrics.length + 3);
 });
 
 test('the cost of one person is the sum of its parts', () => {
-  const [, parts = ''] = /^The first line is the sum of ([^]*?)\. In the second/m.exec(operations) ?? [];
+  const [, parts = ''] = /^The first line is the sum of ([^]*?)\. In the second/m.exec(deploy) ?? [];
   const [always = '', time = ''] = parts.split('; and of');
   const sum = numbersIn(always)
     .filter((value) => value < 1)
     .reduce((total, value) => total + value, 0);
   const [warm = 0, , cold = 0] = numbersIn(time);
-  const [, said] = rowsAfter(operations, /^## Costs$/m)[0] ?? [];
+  const [, said] = rowsAfter(deploy, /^## Costs$/m)[0] ?? [];
   expect(numbersIn(said)).toEqual([sum + warm, sum + cold].map((value) => Number(value.toFixed(2))));
 });
 
