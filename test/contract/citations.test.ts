@@ -58,7 +58,8 @@ test('every link in the documents points to an existing file', () => {
   expect(broken).toEqual([]);
 });
 
-test('the README has at most 160 lines', () => {
-  const lines = readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n');
-  expect(lines.length - 1).toBeLessThanOrEqual(160);
+test('the README has at most 160 lines and 11,500 bytes', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(160);
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(11_500);
 });
