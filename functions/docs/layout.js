@@ -1,6 +1,20 @@
 // The page: an introduction, a rail with the key, the filter and the tags, and the endpoints.
 
 export const layout = ({ React: { createElement: h } }) => {
+  const more = h(
+    'nav',
+    { 'aria-label': 'More' },
+    h(
+      'ul',
+      null,
+      ...[
+        ['Limits', '#limits'],
+        ['Errors', '#errors'],
+        ['Cookbook', 'docs/cookbook'],
+      ].map(([name, href]) => h('li', { key: name }, h('a', { href }, name))),
+    ),
+  );
+
   function ReferenceLayout({ getComponent, specSelectors }) {
     const status = specSelectors.loadingStatus();
     if (status === 'failed')
@@ -23,7 +37,7 @@ export const layout = ({ React: { createElement: h } }) => {
       'div',
       { className: 'swagger-ui' },
       h('header', null, Info),
-      h('aside', { 'aria-label': 'Key and contents' }, Key, Filter, Tags),
+      h('aside', { 'aria-label': 'Key and contents' }, Key, Filter, Tags, more),
       h('main', null, h('h2', { className: 'visually-hidden' }, 'Endpoints'), Errors, Operations, Models),
     );
   }

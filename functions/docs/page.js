@@ -8,6 +8,7 @@ import { layout } from './layout.js';
 import { named } from './named.js';
 import { plain } from './plain.js';
 import { samplesPanel } from './samples-panel.js';
+import { openLinks, sections, showSection } from './sections.js';
 
 const fromLink = takeKey();
 
@@ -40,12 +41,14 @@ function start() {
     tryItOutEnabled: true,
     // The badge of a validator would be loaded from another origin.
     validatorUrl: null,
-    plugins: [() => emptyFields, filter, layout, keyPanel, samplesPanel, named, plain],
+    plugins: [() => emptyFields, filter, layout, keyPanel, samplesPanel, named, plain, sections],
     onComplete() {
       if (storedKey()) signIn(page.getSystem(), storedKey());
       accept(fromLink);
+      showSection();
     },
   });
+  openLinks(page.getSystem());
 
   /** Uses a key from a link if the tab has none. Otherwise the user decides. */
   function accept(key) {

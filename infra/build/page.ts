@@ -1,14 +1,17 @@
 // Builds the API reference into the folder of the function that serves it: the published Swagger UI, our style and
-// script (functions/docs/), openapi.json, llms.txt and the cookbook.
+// script (functions/docs/), the limits and errors, openapi.json, llms.txt and the cookbook.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public/public-paths.ts';
+import { errorsText } from '../documents/errors-text.ts';
+import { limitsText } from '../documents/limits-text.ts';
 import { llmsText } from '../documents/llms-text.ts';
 import { openApi } from '../documents/openapi.ts';
+import { tagOf } from '../documents/operation.ts';
 import { addSharedPage } from './app.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from '../ground/root.ts';
-import { guide } from './guide.ts';
+import { guide, guideWithContents } from './guide.ts';
 import { newStoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');
@@ -39,9 +42,18 @@ export async function placePage(folder: string, worker: string): Promise<void> {
   const linked = (page: string): string =>
     hashed.reduce((text, [name, stored]) => text.replaceAll(`docs/${name}"`, `docs/${stored}"`), page);
   await add('authorize.js', await browserBundle(SOURCE, 'authorize.js', { format: 'iife' }));
-  await files.add('page.html', linked(await read('page.html')));
+  const limits = guide(limitsText());
+  const errors = guide(
+    errorsText((route) => `[${route.method} ${route.path}](#/${tagOf(route)}/${route.name})`),
+  );
+  await files.add(
+    'page.html',
+    linked(await read('page.html'))
+      .replace('<!-- limits -->', () => limits)
+      .replace('<!-- errors -->', () => errors),
+  );
   await files.add('authorize.html', linked(await read('authorize.html')));
-  const cookbook = guide(await readFile(join(ROOT, 'docs/cookbook.md'), 'utf8'));
+  const cookbook = guideWithContents(await readFile(join(ROOT, 'docs/cookbook.md'), 'utf8'));
   await files.add(
     `${COOKBOOK}.html`,
     linked(await read('cookbook.html')).replace('<!-- text -->', () => cookbook),

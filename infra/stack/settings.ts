@@ -1,5 +1,6 @@
 // The settings of a stack (`-c name=value`) and their validation.
 import { NO_ORIGINS } from '../../lib/api/agent-origins.ts';
+import { RATE_LIMIT } from '../../lib/api/rate-limits.ts';
 import { UserError } from '../ground/user-error.ts';
 import { ORIGIN_FORMS } from './origin-forms.ts';
 
@@ -62,7 +63,6 @@ const OF_THE_COMMAND = new Set(['stackName', 'throwaway']);
 export const NEW_TABLE = 'new';
 
 const BUDGET_USD = 5;
-const RATE_LIMIT = 100;
 const REQUEST_ALARM = 10_000;
 
 const FLAG = [/^(true|false)$/, 'true or false'] as const;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/ground/root.ts';
-import { withEndpoints } from '../../infra/documents/endpoint-table.ts';
+import { apiPage } from '../../infra/documents/api-page.ts';
 import { openApi, openApiText } from '../../infra/documents/openapi.ts';
 import { withApi } from '../../infra/documents/typescript-client.ts';
 import { routes } from '../../lib/api/routes/index.ts';
@@ -12,9 +12,8 @@ test('the committed document is current (npm run openapi)', () => {
   expect(readFileSync(join(ROOT, 'openapi.json'), 'utf8')).toBe(openApiText());
 });
 
-test('the README lists the current endpoints (npm run openapi)', () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  expect(withEndpoints(readme)).toBe(readme);
+test('docs/api.md has the current endpoints, limits and errors (npm run openapi)', () => {
+  expect(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')).toBe(apiPage());
 });
 
 test('docs/client.ts has the routes and types of openapi.json', async () => {

@@ -5,8 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { expect, inject } from 'vitest';
 import { ROOT } from '../../infra/ground/root.ts';
 import { openApi } from '../../infra/documents/openapi.ts';
+import { tagOf } from '../../infra/documents/operation.ts';
+import { statusOf } from '../../lib/api/error-response.ts';
 import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
+import { RATE_LIMIT } from '../../lib/api/rate-limits.ts';
 import { routes } from '../../lib/api/routes/index.ts';
+import { ERRORS } from '../../lib/domain/errors.ts';
 import { newUser, request } from '../harness/client.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { exchange } from '../harness/wire.ts';
@@ -42,11 +46,16 @@ test('the introduction of the description has links and a call with the requeste
   expect(info.description).toContain(`\ncurl ${base}/daily/append \\\n`);
   const links = [...info.description.matchAll(/\]\((.+?)\)/g)].map(([, to = '']) => to);
   const own = links.filter((to) => to.startsWith(base)).map((to) => to.slice(base.length));
-  expect(own).toEqual(['/app', '/docs/cookbook', '/llms.txt']);
-  for (const path of own) expect((await get(path)).status).toBe(200);
+  expect(own).toEqual(['/app', '/docs/cookbook', '/docs#limits', '/docs#errors', '/llms.txt']);
+  for (const path of own) {
+    const [page = '', section] = path.split('#');
+    const { status, bytes: shown } = await get(page);
+    const isThere = section === undefined || String(shown).includes(`id="${section}"`);
+    expect({ path, status, isThere }).toEqual({ path, status: 200, isThere: true });
+  }
 });
 
-test('the cookbook is a page with every recipe, and its links work outside of the repository', async () => {
+test('the cookbook is a page with every recipe and a table of contents, and its links work outside of the repository', async () => {
   const { status, headers, bytes } = await get('/docs/cookbook');
   expect({ status, type: headers['content-type'] }).toEqual({
     status: 200,
@@ -54,10 +63,14 @@ test('the cookbook is a page with every recipe, and its links work outside of th
   });
   const source = readFileSync(join(ROOT, 'docs/cookbook.md'), 'utf8');
   const titles = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, title]) => title);
-  expect(titles(String(bytes), /<h2>(.+?)<\/h2>/g)).toEqual(titles(source, /^## (.+)$/gm));
+  const recipes = [...String(bytes).matchAll(/<h2 id="(.+?)">(.+?)<\/h2>/g)];
+  expect(recipes.map(([, , title]) => title)).toEqual(titles(source, /^## (.+)$/gm));
+  const [contents = ''] = /<nav class="contents".+?<\/nav>/s.exec(String(bytes)) ?? [];
+  const entries = [...contents.matchAll(/<a href="#(.+?)">(.+?)<\/a>/g)];
+  expect(entries.map(([, ...entry]) => entry)).toEqual(recipes.map(([, ...entry]) => entry));
   const links = [...String(bytes).matchAll(/href="(.+?)"/g)].map(([, to = '']) => to);
   const base = inject('baseUrl');
-  for (const link of links) {
+  for (const link of links.filter((to) => !to.startsWith('#'))) {
     const { href } = new URL(link, `${base}/docs/cookbook`);
     expect({ link, status: (await get(href.slice(base.length))).status }).toEqual({ link, status: 200 });
   }
@@ -93,6 +106,25 @@ test('the root redirects to /docs, and the page links to the description without
   const page = await get('/docs');
   expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   expect(String(page.bytes)).toContain('<a href="openapi.json">');
+});
+
+test('the page has the limits, and every error with the endpoints that return it, without JavaScript', async () => {
+  const text = String((await get('/docs')).bytes).replaceAll('&quot;', '"');
+  const [, limits = '', errors = ''] = text.split(/<h2 id="(?:limits|errors)">/);
+  expect(limits).toContain(`<strong>Rate limits:</strong> ${RATE_LIMIT} requests a second`);
+  const missing = Object.values(ERRORS).filter(
+    ({ code, message }) =>
+      !errors.includes(`>${statusOf(code)} ${code}</h3>`) || !errors.includes(`<code>${message}</code>: `),
+  );
+  expect(missing).toEqual([]);
+  const [, stale = ''] = /<code>Note is not in the trash<\/code>: (.+)<\/li>/.exec(errors) ?? [];
+  expect(stale).toBe('<a href="#/Trash/purge">DELETE /trash</a>');
+  const linked = new Set(
+    [...errors.matchAll(/href="#\/(.+?)\/(.+?)"/g)].map(([, tag, name]) => `${tag}/${name}`),
+  );
+  const known = new Set(routes.map((route) => `${tagOf(route)}/${route.name}`));
+  expect(linked.size).toBeGreaterThan(40);
+  expect([...linked.difference(known)]).toEqual([]);
 });
 
 test('the page, the description and their files take at most 520 KB compressed', async () => {

@@ -141,7 +141,7 @@ describe('the reference page', () => {
     }
   });
 
-  test('the introduction links to the app, the cookbook and MCP, and its curl appends to today’s note', async ({
+  test('the introduction links to the app, the cookbook, limits, errors and MCP, and its curl appends to today’s note', async ({
     me,
     pages,
   }) => {
@@ -152,6 +152,8 @@ describe('the reference page', () => {
     expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
       `${base}/app`,
       `${base}/docs/cookbook`,
+      `${base}/docs#limits`,
+      `${base}/docs#errors`,
       'https://modelcontextprotocol.io',
       `${base}/llms.txt`,
     ]);
@@ -350,6 +352,24 @@ describe('the reference page', () => {
     const page = await context.newPage();
     await page.goto(new URL(link, address).href);
     await page.locator('#operations-Notes-updateNote.is-open').waitFor();
+  });
+
+  test('an address leads to a section below the endpoints, and a link in it opens an endpoint', async ({
+    pages,
+  }) => {
+    const { page } = await open(pages, '#errors');
+    const top = (id: string) =>
+      page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`);
+    await expect.poll(async () => Math.abs(await top('errors'))).toBeLessThan(50);
+    expect(page.url()).toBe(docsUrl('#errors'));
+    await page
+      .getByRole('region', { name: 'Errors' })
+      .getByRole('link', { name: 'GET /changes' })
+      .first()
+      .click();
+    await operation(page, '#/Changes/listChanges').getByRole('button', { name: 'Execute' }).waitFor();
+    await expect.poll(async () => Math.abs(await top('operations-Changes-listChanges'))).toBeLessThan(50);
+    expect(page.url()).toBe(docsUrl('#/Changes/listChanges'));
   });
 
   test('the keyboard opens an endpoint from the list of tags', async ({ pages }) => {
