@@ -38,7 +38,7 @@ function withoutLink(value: string): string {
 }
 
 /** Milliseconds since the epoch; undefined if the text is no time, or one that no note can have. */
-export function parseTime(text: string, timeZone: string): number | undefined {
+function parseTime(text: string, timeZone: string): number | undefined {
   const time = dateTime(text, timeZone) ?? epoch(text);
   return time !== undefined && time >= 0 && time <= Date.now() ? time : undefined;
 }

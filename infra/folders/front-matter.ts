@@ -14,7 +14,7 @@ const CHARACTERS_MAX = 20_000;
 const NO_VALUE = /^(?:~|null)?$/i;
 
 /** The form of a key in which `createdAt`, `Created At` and `created_at` are equal. */
-export const foldedKey = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
+const foldedKey = (key: string): string => key.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 export function frontMatter(content: string): FrontMatter {
   const found = frontMatterOf(content);

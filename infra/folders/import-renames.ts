@@ -22,8 +22,6 @@ interface ImportedFile {
 const REMEDY = 'Delete it. Files that were renamed before the next import are then not recognized.';
 const SHOWN_WITHOUT_LIST = 10;
 
-export type ImportRenames = Awaited<ReturnType<typeof importRenames>>;
-
 /** @throws UserError if the record is damaged */
 export async function importRenames(folder: string, workspaceId: string) {
   const workspaces = new Map(Object.entries((await readJson(folder, IMPORTED, REMEDY)) ?? {}));

@@ -12,6 +12,7 @@ const BOX = /^\[([ xX])\](?=[ \t])/;
 /** The mark of a callout's type, which a reader sees as a color. */
 const CALLOUT = /^\[![\w-]+\][+-]?/;
 const QUOTE_MARKS = /^(?:[ \t]*>)+[ \t]?/;
+const COMMENTS = Object.entries({ '<!--': '-->', '%%': '%%' });
 
 export interface Part {
   /** Where the part begins; a line should. */
@@ -35,12 +36,11 @@ class PlainReader extends PlainParagraphs {
   private fence: string | undefined;
   private isFenceQuoted = false;
   private end = 0;
-  private readonly nextCommentEnd: Readonly<Record<string, (from: number) => number>>;
-
-  constructor(content: string) {
-    super(content);
-    this.nextCommentEnd = { '<!--': nextIndex(content, '-->'), '%%': nextIndex(content, '%%') };
-  }
+  private readonly comments = COMMENTS.map(([open, close]) => ({
+    open,
+    close,
+    nextClose: nextIndex(this.content, close),
+  }));
 
   read(from: number, end: number, enough = Infinity): PlainText {
     const { content } = this;
@@ -137,9 +137,9 @@ class PlainReader extends PlainParagraphs {
 
   /** Returns the offset after the comment that begins at an offset. */
   private comment(at: number): number | undefined {
-    for (const [mark, close] of Object.entries({ '<!--': '-->', '%%': '%%' })) {
-      if (!this.content.startsWith(mark, at)) continue;
-      const end = this.nextCommentEnd[mark]?.(at + mark.length) ?? Infinity;
+    for (const { open, close, nextClose } of this.comments) {
+      if (!this.content.startsWith(open, at)) continue;
+      const end = nextClose(at + open.length);
       if (end === Infinity) return undefined;
       this.closeParagraph();
       this.end = Math.min(this.content.length, this.end + end - at);

@@ -7,7 +7,7 @@ import { termsOf } from '../../lib/domain/search/terms.ts';
 import { wordSearch } from '../../lib/domain/search/word-search.ts';
 import { chance } from '../harness/chance.ts';
 
-const wantedIn = (search: string) => wordSearch(termsOf(search), '').wanted;
+const wantedIn = (search: string) => wordSearch(termsOf(search)).wanted;
 
 /** The excerpt with its matches in brackets. */
 function marked(content: string, search: string): string {

@@ -1,6 +1,6 @@
 // Finds every occurrence of a text, in linear time for any texts. Any edit can request it.
 import { expect, test, vi } from 'vitest';
-import { visitOccurrences } from '../../lib/core/occurrences.ts';
+import { finder, visitOccurrences } from '../../lib/core/occurrences.ts';
 import { chance } from '../harness/chance.ts';
 
 function occurrences(text: string, find: string): number[] {
@@ -25,6 +25,24 @@ test('finds the same occurrences as a comparison at every offset', () => {
     hits += found.length;
   }
   expect(hits).toBeGreaterThan(1_000);
+});
+
+test('finds a short or long text like `indexOf`', () => {
+  const long = `${'a'.repeat(200)}b${'a'.repeat(200)}`;
+  for (const find of ['', 'a', 'ab', '\u{1f600}', long, `${long}\u{1f600}`])
+    for (const text of ['', 'aab\u{1f600}', 'a'.repeat(900), `${'a'.repeat(90)}${long}${long}\u{1f600}`])
+      for (const from of [0, 1, 500]) expect(finder(find)(text, from)).toBe(text.indexOf(find, from));
+});
+
+test('reads a text with many near misses of a long one once', () => {
+  const find = finder(`${'a'.repeat(300)}b${'a'.repeat(300)}`);
+  const text = 'a'.repeat(10_000);
+  const spy = vi.spyOn(String.prototype, 'charCodeAt');
+  expect(find(text, 0)).toBe(-1);
+  const steps = spy.mock.calls.length;
+  vi.restoreAllMocks();
+  expect(steps).toBeGreaterThan(9_000);
+  expect(steps).toBeLessThanOrEqual(10_000);
 });
 
 test.for([

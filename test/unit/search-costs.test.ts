@@ -1,7 +1,6 @@
 // The cost of a search for words in hostile texts (E15): counted in hits that are visited and hits in memory.
 import { expect, test, vi } from 'vitest';
 import { cacheTexts } from '../../lib/cache/content-cache.ts';
-import { finder } from '../../lib/core/finder.ts';
 import { newContext, runWithContext } from '../../lib/core/request-context.ts';
 import { ThrottledError } from '../../lib/core/throttled.ts';
 import { toUtf8 } from '../../lib/core/utf8.ts';
@@ -21,7 +20,7 @@ const sixteen = (term: (n: number) => string): string =>
 /** The finders of a search, with the number of times they were called. */
 function counted(search: string) {
   const calls = { count: 0 };
-  const wanted = wordSearch(termsOf(search), '').wanted.map((term): TermFinder => ({
+  const wanted = wordSearch(termsOf(search)).wanted.map((term): TermFinder => ({
     ...term,
     next: (text, from) => {
       calls.count += 1;
@@ -66,30 +65,6 @@ test('visits the hits of all terms by their beginning, the earlier term first', 
   ]);
 });
 
-test('finds a needle in any text like indexOf, and reads a text with many near misses once', () => {
-  const needle = `${'a'.repeat(30)}b${'a'.repeat(30)}`;
-  const find = finder(needle, 'bbbb');
-  for (const text of [
-    'a'.repeat(5_000),
-    `${'a'.repeat(5_000)}${needle}`,
-    `${needle}${'a'.repeat(90)}${needle}`,
-  ])
-    for (const from of [0, 1, 40]) expect(find(text, from)).toBe(text.indexOf(needle, from));
-  // A text that counts the searches in it: each near miss of the first way is one.
-  let searches = 0;
-  const text = Object.assign(Object('a'.repeat(5_000)) as string, {
-    indexOf: (part: string, from: number) => (searches += 1) && 'a'.repeat(5_000).indexOf(part, from),
-  });
-  expect(find(text, 0)).toBe(-1);
-  expect(searches).toBeGreaterThan(10);
-  expect(searches).toBeLessThan(100);
-});
-
-test('finds an empty needle, which is what folding leaves of a lone accent', () => {
-  for (const text of ['', 'text'])
-    for (const from of [0, 2]) expect(finder('', 'x')(text, from)).toBe(text.indexOf('', from));
-});
-
 const MB = 1024 * 1024;
 
 test('an excerpt of any text compares at most 250,000 hits, and looks for ranges only up to its end', () => {
@@ -110,22 +85,6 @@ test('the densest part is found among the first 250,000 hits', () => {
   expect(densest(`${'a'.repeat(260_000)} ab`, wanted)).toBe(0);
 });
 
-test('the first occurrence in a long text is found once', () => {
-  const needle = `${'a'.repeat(30)}b${'a'.repeat(30)}`;
-  const text = `${'a'.repeat(10_000)} ${needle}`;
-  const [term] = wordSearch(termsOf(needle), '').wanted;
-  const stepsOf = (work: () => unknown): number => {
-    const spy = vi.spyOn(String.prototype, 'charCodeAt');
-    work();
-    const steps = spy.mock.calls.length;
-    vi.restoreAllMocks();
-    return steps;
-  };
-  expect(stepsOf(() => term?.isIn(text))).toBeGreaterThan(9_000);
-  expect(stepsOf(() => term?.next(text, 0))).toBe(0);
-  expect(term?.next(`${text} `, 0)).toBe(10_001);
-});
-
 test.for<[string, string]>([
   ['"a a a a a a a a b"', 'a '],
   [`"${'a'.repeat(30)} b"`, 'a'],
@@ -133,7 +92,7 @@ test.for<[string, string]>([
   ['"a b c"', `a${'\u3000'.repeat(200)}b\r\n`],
 ])('reads a text with many near misses of the phrase %s a few times', ([search, part]) => {
   const text = toUtf8(part.repeat(LENGTH / part.length));
-  const [term] = wordSearch(termsOf(search), '').wanted;
+  const [term] = wordSearch(termsOf(search)).wanted;
   const spy = vi.spyOn(String.prototype, 'charCodeAt');
   const at = term?.next(text, 0);
   const steps = spy.mock.calls.length;
@@ -152,8 +111,8 @@ test('an expression decides once for each character whether it is part of a word
     headings: () => '',
   });
   const before = spy.mock.calls.length;
-  wordSearch(termsOf('а'), '').relevanceOf(note('а'.repeat(LENGTH)));
-  wordSearch(termsOf('#a'), '').relevanceOf({ ...note(''), name: toUtf8('（#aб'.repeat(LENGTH)) });
+  wordSearch(termsOf('а')).relevanceOf(note('а'.repeat(LENGTH)));
+  wordSearch(termsOf('#a')).relevanceOf({ ...note(''), name: toUtf8('（#aб'.repeat(LENGTH)) });
   const tests = spy.mock.calls.length - before;
   vi.restoreAllMocks();
   expect(tests).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ export async function storeVersion(
 }
 
 /** Whether a text lacks a line of a version, or has it fewer times. Blank lines do not count. */
-export function lacksLine(text: string, version: string): boolean {
+function lacksLine(text: string, version: string): boolean {
   const found = Map.groupBy(linesOf(text), (line) => line);
   const wanted = Map.groupBy(linesOf(version), (line) => line);
   return [...wanted].some(([line, all]) => line.trim() !== '' && all.length > (found.get(line)?.length ?? 0));

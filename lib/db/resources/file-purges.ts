@@ -18,7 +18,7 @@ import type { TransactItem } from '../table/transaction.ts';
 export type FilePurge = StoredUpload & Key;
 
 /** After this time an upload has ended or failed, and so has every download of bytes that were replaced (milliseconds). */
-export const FILE_PURGE_AFTER_MS = 3_600_000;
+const FILE_PURGE_AFTER_MS = 3_600_000;
 
 const TIME_CHARACTERS = 10;
 

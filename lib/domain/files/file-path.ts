@@ -17,7 +17,7 @@ export function storedPath(given: string): string {
 export const pathError = (problem: string): ApiError => invalidField('path', problem);
 
 /** The names that an export writes itself (infra/folders/layout.ts, folder-id.ts). File systems may ignore their case. */
-export const RESERVED_SEGMENTS: readonly string[] = [
+const RESERVED_SEGMENTS: readonly string[] = [
   '%~trash',
   '%~snapshots',
   '%~part',

@@ -64,7 +64,7 @@ async function revokeUntilNone(read: () => Promise<ApiKeyRow[]>): Promise<number
 }
 
 /** The keys whose chain of `createdBy` leads to this one, each after the key that created it. */
-export function createdThrough(keyId: string, keys: readonly ApiKeyRow[]): ApiKeyRow[] {
+function createdThrough(keyId: string, keys: readonly ApiKeyRow[]): ApiKeyRow[] {
   const byCreator = Map.groupBy(keys, ({ createdBy }) => createdBy);
   const found = [...(byCreator.get(keyId) ?? [])];
   for (const key of found) found.push(...(byCreator.get(key.keyId) ?? []));

@@ -1,6 +1,6 @@
 // Finds a phrase or a word with a hyphen in folded UTF-8 bytes. A space in it matches any run of white space, so also the
 // end of a line, and a hyphen matches any dash.
-import { extender, finder } from '../../core/finder.ts';
+import { extender, finder } from '../../core/occurrences.ts';
 import { DASHES } from '../../core/search-terms.ts';
 import { codePointAt, toUtf8 } from '../../core/utf8.ts';
 import { characterTest } from './character-test.ts';
@@ -11,11 +11,11 @@ const [SPACE, HYPHEN] = [0x20, 0x2d];
 export const isPhrase = (text: string): boolean => /[ -]/.test(text);
 
 /** @param phrase with single spaces, and none at its beginning */
-export function phraseFinder(phrase: string, sample: string) {
+export function phraseFinder(phrase: string) {
   const needle = toUtf8(phrase);
   const { length } = needle;
   const [first = ''] = needle.split(/[ -]/);
-  const nextFirst = finder(first, sample);
+  const nextFirst = finder(first);
   const extended = extender(needle);
   const [isSpace, isDash] = [characterTest(/\s/u), characterTest(new RegExp(`[${DASHES}]`, 'u'))];
   /** The end of the run of white space that begins at an index. */

@@ -48,19 +48,3 @@ export async function scan(
     visit(row, { folded, lacksData, content }, true);
   });
 }
-
-const SAMPLE_NAMES = 500;
-
-/**
- * The first names of these notes as folded UTF-8 bytes: a sample of texts, to estimate how common each character is in a
- * workspace.
- */
-export const sampleOf = (rows: readonly NoteRow[]): string =>
-  toUtf8(
-    foldWords(
-      rows
-        .slice(0, SAMPLE_NAMES)
-        .map(({ name }) => name)
-        .join(' '),
-    ),
-  );

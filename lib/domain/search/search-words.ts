@@ -14,7 +14,7 @@ import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
 import { givenRanges } from './given-ranges.ts';
 import type { HitFinder } from './hits.ts';
-import { sampleOf, scan } from './scan.ts';
+import { scan } from './scan.ts';
 import { wordSearch } from './word-search.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function searchWords(
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
 ) {
-  const { wanted, finds, relevanceOf } = wordSearch(terms, sampleOf(rows));
+  const { wanted, finds, relevanceOf } = wordSearch(terms);
   const found = new Map<string, number>();
   await scan(rows, workspace, all, (row, { folded, content }) => {
     const tags = noteTags(row, folded, content);
@@ -92,8 +92,8 @@ function headingsOf(row: NoteRow, folded: string): string {
   return headings;
 }
 
-/** No phrase goes from one heading to the next. */
-const BETWEEN_HEADINGS = '\n\0\n';
+/** No phrase goes from one heading to the next, or ends with the space after a heading. */
+const BETWEEN_HEADINGS = '\0\n';
 
 /** The headings in folded UTF-8 bytes, each on lines of its own. Folding preserves the characters that mark a heading. */
 export function headingsIn(folded: string): string {

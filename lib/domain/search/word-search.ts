@@ -12,19 +12,16 @@ interface SearchedNote {
   readonly headings: () => string;
 }
 
-/** @param sample folded bytes of typical texts, which show how common each character is */
-export function wordSearch(terms: readonly Term[], sample: string) {
+export function wordSearch(terms: readonly Term[]) {
   const findersOf = (isExcluded: boolean): TermFinder[] =>
-    terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term, sample));
+    terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term));
   const [wanted, excluded] = [findersOf(false), findersOf(true)];
-  // Rare terms first: most notes are decided by the first term.
-  const byRarity = wanted.toSorted((a, b) => a.frequency - b.frequency);
   return {
     /** The terms to find, for excerpts. */
     wanted,
     /** Whether every term occurs in the name or the content, and no excluded one does. */
     finds: (note: Omit<SearchedNote, 'headings'>): boolean =>
-      byRarity.every((term) => isIn(term, note)) && !excluded.some((term) => isIn(term, note)),
+      wanted.every((term) => isIn(term, note)) && !excluded.some((term) => isIn(term, note)),
     relevanceOf: (note: SearchedNote): number => relevanceOf(note, wanted),
   };
 }
