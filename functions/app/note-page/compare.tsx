@@ -41,7 +41,7 @@ function Versions({ open, merged, theirs }: VersionsProps) {
   return (
     <Page
       title={`Two versions of “${noteTitle(open.name.value)}”`}
-      eyebrow={<a href={links.edit(open.key)}>Continue writing</a>}
+      eyebrow={<a href={links.edit(open.tabKey)}>Continue writing</a>}
       tools={
         <button class="primary" onClick={() => attempt(() => open.resolve(choices.value))}>
           Save

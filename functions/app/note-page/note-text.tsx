@@ -151,7 +151,7 @@ export function Warnings({ open }: { readonly open: OpenNote }) {
       )}
       {open.theirs.value && (
         <Callout text="This note changed elsewhere in the same places. Your text is stored on this device. Compare the versions to save it.">
-          <a class="button" href={links.compare(open.key)}>
+          <a class="button" href={links.compare(open.tabKey)}>
             Compare
           </a>
         </Callout>

@@ -66,7 +66,7 @@ export function NewNoteView({ name, groupId }: NewNoteProps) {
   useEffect(() => {
     if (isReadOnly()) return go(links.notes, true);
     const text = name === undefined ? '' : `# ${name}\n\n`;
-    return go(links.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).key), true);
+    return go(links.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).tabKey), true);
   }, []);
   return <Loading />;
 }

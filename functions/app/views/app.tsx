@@ -56,7 +56,7 @@ function View() {
     case 'note':
       if (part === 'history') return <HistoryView key={id} id={id} snapshotId={detail} />;
       if (part === 'compare') return <CompareView key={id} id={id} />;
-      return <NoteView key={openNote(id).key} id={id} editing={isEdited(part)} />;
+      return <NoteView key={openNote(id).tabKey} id={id} editing={isEdited(part)} />;
     case 'new':
       return <NewNoteView name={name} groupId={group} />;
     case 'workspaces':
@@ -141,10 +141,10 @@ function Banners() {
         </Callout>
       )}
       {others.map((note) => (
-        <div class="callout" key={note.key}>
+        <div class="callout" key={note.tabKey}>
           <p>
-            <a href={links.edit(note.key)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that are
-            not saved.
+            <a href={links.edit(note.tabKey)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that
+            are not saved.
           </p>
         </div>
       ))}
