@@ -6,7 +6,7 @@ import { WholeText } from '../merge/diff-view.tsx';
 import { conflictsIn, type Choice, type Merged } from '../merge/three-way.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { noteTitle } from '../parts/dates.ts';

@@ -8,7 +8,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import type { State } from '../notes/note-states.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go, route } from '../state/route.ts';
 import { isReadOnly, isRejected } from '../state/session.ts';

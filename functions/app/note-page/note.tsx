@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { OpenNote } from '../notes/open-note.ts';
 import { beginNote, openNote } from '../notes/open-notes.ts';
 import { groupName, workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';

@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { NoteCopy } from '../offline/database.ts';

@@ -6,7 +6,7 @@ import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
 import { conflictsIn, mergedText } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { replaceAddress } from '../state/route.ts';
 import {

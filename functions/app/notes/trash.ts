@@ -1,7 +1,7 @@
 // Moves notes and groups to the trash, and deletes what is there.
 import { hasStatus } from '../api/failures.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { OpenNote } from './open-note.ts';

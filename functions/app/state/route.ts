@@ -1,7 +1,7 @@
 // The view that the address names. Two fragments are not views: `#key=…` offers a key, `#capture=TEXT` fills the capture
 // field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
-import { links } from './links.ts';
+import { links } from './addresses.ts';
 import { startAtTop, turnPage } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 

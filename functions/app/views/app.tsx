@@ -4,7 +4,7 @@ import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { arrive } from '../state/scroll.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';

@@ -10,7 +10,7 @@ import {
   workspaceName,
   workspaces,
 } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { openPalette } from './palette.ts';
