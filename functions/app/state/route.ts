@@ -2,7 +2,7 @@
 // field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
 import { links } from './addresses.ts';
-import { startAtTop, turnPage } from './scroll.ts';
+import { startAtTop, startEntry } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 
 export interface Route {
@@ -38,7 +38,7 @@ export function replaceAddress(from: string, to: string): void {
 /** Follows links and the back button. */
 export function followAddress(): void {
   window.addEventListener('hashchange', () => {
-    turnPage();
+    startEntry();
     follow();
   });
   follow();

@@ -6,7 +6,7 @@ import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
 import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
-import { arrive } from '../state/scroll.ts';
+import { restoreScroll } from '../state/scroll.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
 import { AccountView } from '../account/account.tsx';
@@ -99,7 +99,7 @@ function Frame() {
   useLayoutEffect(() => {
     const before = shown.current.path;
     shown.current = route.value;
-    arrive(isText(before) && isText(path) && before[1] === path[1]);
+    restoreScroll(isText(before) && isText(path) && before[1] === path[1]);
     if (before.join('/') !== path.join('/') && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
   }, [route.value]);
