@@ -22,7 +22,7 @@ import { LinkView } from './link.tsx';
 import { NewNoteView, NoteView } from '../note-page/note.tsx';
 import { RejectedFiles, SendingFiles } from '../note-page/pending-files.tsx';
 import { Picker, picker } from '../parts/picker.tsx';
-import { Side } from './side.tsx';
+import { Side, viewIn } from './side.tsx';
 import { SignInAgain, SignInView } from '../account/sign-in.tsx';
 import { PeriodView } from './today.tsx';
 import { TodosView } from './todos.tsx';
@@ -37,7 +37,8 @@ export function App() {
 
 function View() {
   const { path, query } = route.value;
-  const [view = 'today', id = '', part, detail] = path;
+  const view = viewIn(path);
+  const [, id = '', part, detail] = path;
   const [group, name, search, tag] = ['group', 'name', 'q', 'tag'].map(
     (member) => query.get(member) ?? undefined,
   );
