@@ -200,7 +200,7 @@ async function play(chosen: number, steps: number) {
   const shared = first.openNotes.beginNote({ workspaceId: me.workspaceId });
   shared.change({ text: 'Shared\nbegin\n' });
   const second = await device.tab();
-  const writers = new Writers(me, device, [first, second], shared.key);
+  const writers = new Writers(me, device, [first, second], shared.tabKey);
   for (let step = 0; step < steps; step += 1) {
     const tab = pick(writers.tabs);
     const action = below(15);

@@ -4,7 +4,7 @@ import type { Link } from '../../../lib/schema/shared-links.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { allLinks, readLinks } from '../lists/shared-links.ts';
 import { workspaces } from '../lists/workspaces.ts';
-import { links as addresses } from '../state/links.ts';
+import { links as addresses } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { Missing } from '../parts/list-frame.tsx';

@@ -6,7 +6,7 @@ import { captureQueue } from '../notes/captures.ts';
 import { fileQueue } from '../files/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
 import { deleteDatabase } from '../offline/database.ts';
 import { CAPTURE, listDrafts } from '../offline/draft.ts';

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Group, WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go, route } from '../state/route.ts';
 import { changeSession, session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';

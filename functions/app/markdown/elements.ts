@@ -1,6 +1,6 @@
 // Turns steps into elements of the page. This is the allow-list: only these elements and attributes exist, links lead to
 // other sites or to notes, images are in the note, and text stays text.
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import type { Opening, Step } from './steps.ts';
 
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);

@@ -1,7 +1,7 @@
 // Text with emphasis, code, links and images, as steps. The page shows every line break of a note, so a hard break needs
 // no element.
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { isEmbeddedImage } from './elements.ts';
 import { decodeEntity, unescapeText } from '../../../lib/markdown/entities.ts';
 import { closingTag, openTag } from './html.ts';

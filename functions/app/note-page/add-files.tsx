@@ -17,7 +17,7 @@ export async function addFiles(
   editor: { readonly current: Editor | undefined },
   isPasted = false,
 ): Promise<void> {
-  const workspace = open.note.peek()?.workspaceId ?? open.base.plan?.workspaceId ?? workspaceId.peek();
+  const workspace = open.note.peek()?.workspaceId ?? open.version.plan?.workspaceId ?? workspaceId.peek();
   const mounted = editor.current;
   const place = mounted?.reserve();
   for (const file of files)

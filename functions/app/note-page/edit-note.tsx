@@ -8,7 +8,7 @@ import { NAME_MAX } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { suggestionsFor } from '../search/suggestions.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';

@@ -8,7 +8,7 @@ import { nameIn } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime, noteTitle } from '../parts/dates.ts';

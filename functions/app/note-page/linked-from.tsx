@@ -5,7 +5,7 @@ import { online } from '../api/request.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { linkedTo, updateLinks, type Linked } from '../search/rename-links.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { counted } from '../parts/items.tsx';

@@ -9,7 +9,7 @@ import {
   workspaceId,
   workspaces,
 } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { Form, Page } from '../parts/ui.tsx';
 

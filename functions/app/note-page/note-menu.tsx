@@ -5,7 +5,7 @@ import type { OpenNote } from '../notes/open-note.ts';
 import { isShared } from '../lists/shared-links.ts';
 import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { changeSession, session } from '../state/session.ts';
 import { Menu } from '../parts/menu.tsx';

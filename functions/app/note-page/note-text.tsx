@@ -8,7 +8,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import type { State } from '../notes/note-states.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go, route } from '../state/route.ts';
 import { isReadOnly, isRejected } from '../state/session.ts';
@@ -151,7 +151,7 @@ export function Warnings({ open }: { readonly open: OpenNote }) {
       )}
       {open.theirs.value && (
         <Callout text="This note changed elsewhere in the same places. Your text is stored on this device. Compare the versions to save it.">
-          <a class="button" href={links.compare(open.key)}>
+          <a class="button" href={links.compare(open.tabKey)}>
             Compare
           </a>
         </Callout>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { OpenNote } from '../notes/open-note.ts';
 import { beginNote, openNote } from '../notes/open-notes.ts';
 import { groupName, workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
@@ -66,7 +66,7 @@ export function NewNoteView({ name, groupId }: NewNoteProps) {
   useEffect(() => {
     if (isReadOnly()) return go(links.notes, true);
     const text = name === undefined ? '' : `# ${name}\n\n`;
-    return go(links.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).key), true);
+    return go(links.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).tabKey), true);
   }, []);
   return <Loading />;
 }

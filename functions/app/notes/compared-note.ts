@@ -3,28 +3,26 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { NoteCopy } from '../offline/database.ts';
 import { storeVersion } from './replaced-versions.ts';
 import { TypedNote } from './typed-note.ts';
 
-/** What the service has, and the texts that it may have instead. */
-interface Reached extends NoteCopy {
-  readonly sent: readonly string[];
+/** The other version in a conflict. */
+interface Theirs extends NoteCopy {
+  /** After an undone choice: what the service has instead, and the texts that may have arrived since. */
+  readonly reached?: NoteCopy & { readonly sent: readonly string[] };
 }
 
 export abstract class ComparedNote extends TypedNote {
   /** The note as last received; undefined until then. */
   readonly note = signal<Note | undefined>(undefined);
-  /** The other version, in a conflict. */
-  readonly theirs = signal<NoteCopy | undefined>(undefined);
+  /** Undefined unless there is a conflict. */
+  readonly theirs = signal<Theirs | undefined>(undefined);
   /** Both versions, merged as far as possible, in a conflict. */
   readonly merged = computed(() => this.theirs.value && this.mergedWith(this.text.value, this.theirs.value));
-
-  /** What has reached the service if a choice was undone; otherwise it has the other version. */
-  protected reached: Reached | undefined;
 
   /**
    * Ends a conflict, with a choice for each place. Versions of which the result lacks a line are stored in the history
@@ -37,17 +35,16 @@ export abstract class ComparedNote extends TypedNote {
     await storeVersion(theirs.note, theirs.note.content, result);
     await storeVersion(theirs.note, mine, result);
     if (this.theirs.peek() !== theirs || this.text.peek() !== mine) return;
-    const { base, sent, reached = { ...theirs, sent: [] } } = this;
+    const { version } = this;
+    const { reached = { ...theirs, sent: [] } } = theirs;
     const restore = (): void => {
-      const note = { ...(this.note.peek() ?? theirs.note), content: this.base.content };
-      this.reached = { note, etag: this.base.etag, sent: this.sent };
-      this.base = base;
-      this.sent = sent;
-      this.theirs.value = theirs;
+      const { content, etag, sent = [] } = this.version;
+      const note = { ...(this.note.peek() ?? theirs.note), content };
+      this.version = version;
+      this.theirs.value = { ...theirs, reached: { note, etag, sent } };
       this.text.value = mine;
     };
     this.theirs.value = undefined;
-    this.reached = undefined;
     this.text.value = result;
     this.acknowledge(reached.note, reached.etag, reached.sent);
     await this.save();
@@ -66,12 +63,12 @@ export abstract class ComparedNote extends TypedNote {
       );
     restore();
     this.storeDraft();
-    this.on('overlapped');
-    go(links.compare(this.key));
+    this.dispatch('overlapped');
+    go(links.compare(this.tabKey));
   }
 
   protected mergedWith(mine: string, { note }: NoteCopy): Merged {
-    return mergeTyped({ base: this.base.content, sent: this.sent, mine, theirs: note.content });
+    return mergeTyped({ base: this.version.content, sent: this.sent, mine, theirs: note.content });
   }
 
   /** The service has this version now. @param sent texts that may have arrived since */

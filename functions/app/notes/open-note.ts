@@ -6,7 +6,7 @@ import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
 import { conflictsIn, mergedText } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { replaceAddress } from '../state/route.ts';
 import {
@@ -32,12 +32,9 @@ export class OpenNote extends ComparedNote {
   /** Why the note can't be shown or saved. */
   readonly problem = signal('');
 
-  /** The files of a new note that was dropped. */
-  private dropped: readonly WaitingFile[] = [];
-
   /** Begins a new note, with a text that alone does not create it. */
   begin(plan: CreationPlan, text: string): void {
-    this.base = { ...UNKNOWN, content: text, plan };
+    this.version = { ...UNKNOWN, content: text, plan };
     this.text.value = text;
     this.name.value = nameIn(text);
   }
@@ -46,8 +43,8 @@ export class OpenNote extends ComparedNote {
   async load(): Promise<void> {
     if (!this.draft) await this.continueDraft();
     if (this.isNew.peek()) {
-      const id = await readCopy<string>(createdCopy(this.key));
-      if (id !== undefined) await this.becomes(id);
+      const id = await readCopy<string>(createdCopy(this.tabKey));
+      if (id !== undefined) await this.adoptId(id);
     }
     if (!this.isNew.peek()) await this.read();
     if (this.state.peek() === 'editing') await this.save();
@@ -55,8 +52,8 @@ export class OpenNote extends ComparedNote {
 
   private async read(): Promise<void> {
     try {
-      const known = this.note.peek() && this.base.etag !== '';
-      const tag = known ? { 'If-None-Match': this.base.etag } : {};
+      const known = this.note.peek() && this.version.etag !== '';
+      const tag = known ? { 'If-None-Match': this.version.etag } : {};
       const { status, body, etag } = await call('GET /note/{noteId}', { noteId: this.id }, tag);
       this.problem.value = '';
       if (status !== 304) this.received(body.data, etag);
@@ -79,41 +76,49 @@ export class OpenNote extends ComparedNote {
 
   /** Discards the typed text and shows the service's version. */
   async discard(): Promise<void> {
-    this.text.value = this.base.content;
-    this.name.value = this.base.name;
+    await this.drop();
+  }
+
+  /** Returns the files of a new note, which were waiting for it. */
+  private async drop(): Promise<readonly WaitingFile[]> {
+    this.text.value = this.version.content;
+    this.name.value = this.version.name;
     this.theirs.value = undefined;
-    this.reached = undefined;
-    this.sent = [];
-    this.on('discarded');
-    if (this.isNew.peek()) this.dropped = await takeFiles(this.id);
-    this.base = { ...this.base, etag: '' };
+    this.version = { ...this.version, sent: [] };
+    this.dispatch('discarded');
+    const files = this.isNew.peek() ? await takeFiles(this.id) : [];
+    this.version = { ...this.version, etag: '' };
     await this.load();
+    return files;
   }
 
-  /** Deletes a note that the service may not have. Returns false if it has, and does nothing then. */
-  async removeNew(): Promise<boolean> {
+  /**
+   * Deletes a note that the service may not have. Returns what brings it back with its text, and then returns false if the
+   * service had it. Does nothing and returns undefined if the service has the note.
+   */
+  async removeNew(): Promise<(() => Promise<boolean>) | undefined> {
+    const text = this.text.peek();
     await this.saving;
-    if (!this.isNew.peek()) return false;
-    if (this.sent.length === 0) await this.discard();
+    if (!this.isNew.peek()) return undefined;
+    let files: readonly WaitingFile[] = [];
+    if (this.sent.length === 0) files = await this.drop();
     else await this.plan({ isDeleted: true });
-    return true;
+    return () => this.restoreNew(text, files);
   }
 
-  /** Brings a new note back that was deleted. Returns false if the service had it. */
-  async restoreNew(text: string): Promise<boolean> {
+  private async restoreNew(text: string, files: readonly WaitingFile[]): Promise<boolean> {
     await this.saving;
     if (!this.isNew.peek()) return false;
-    for (const file of this.dropped) await fileQueue.add(file);
-    this.dropped = [];
+    for (const file of files) await fileQueue.add(file);
     this.change({ text });
     await this.plan({ isDeleted: false });
     return true;
   }
 
   private async plan(change: CreationPlan): Promise<void> {
-    this.base = { ...this.base, plan: { ...this.base.plan, ...change } };
+    this.version = { ...this.version, plan: { ...this.version.plan, ...change } };
     this.storeDraft();
-    this.on('typed');
+    this.dispatch('typed');
     await this.save();
   }
 
@@ -121,11 +126,11 @@ export class OpenNote extends ComparedNote {
     const [text, name] = [this.text.peek(), this.isRenamed ? this.name.peek() : undefined];
     const isNew = this.isNew.peek();
     // A rename alone does not send the text.
-    const content = name !== undefined && text === this.base.content && !isNew ? undefined : text;
+    const content = name !== undefined && text === this.version.content && !isNew ? undefined : text;
     if (this.sent.at(-1) !== text) this.rememberSent([...this.sent, text]);
     try {
-      const { note, etag } = await putNote(this.id, this.base, { name, content });
-      await this.becomes(note.id);
+      const { note, etag } = await putNote(this.id, this.version, { name, content });
+      await this.adoptId(note.id);
       // An earlier attempt may have created it with another text.
       if (note.content === text || !isNew) this.acknowledge(note, etag);
       else this.merge(note, etag);
@@ -136,13 +141,13 @@ export class OpenNote extends ComparedNote {
   }
 
   /** The service has the note under this id. */
-  private async becomes(id: string): Promise<void> {
+  private async adoptId(id: string): Promise<void> {
     const address = this.id;
     if (id === address) return;
     void storeCopy(createdCopy(address), id);
     replaceAddress(links.note(address), links.note(id));
     this.draft?.moveTo(id);
-    this.ident.value = id;
+    this.noteId.value = id;
     await releaseFiles(address);
   }
 
@@ -154,15 +159,15 @@ export class OpenNote extends ComparedNote {
 
   /** Merges a version into the text, or asks the user. */
   private merge(note: Note, etag: string): void {
-    this.mergeWaits = this.composing;
+    this.version = { ...this.version, mergeWaits: this.composing };
     // The next attempt to save comes here again.
-    if (this.mergeWaits) return this.on('progressed');
+    if (this.composing) return this.dispatch('progressed');
     const mine = this.text.peek();
     const merged = this.mergedWith(mine, { note, etag });
     this.note.value = note;
     if (conflictsIn(merged).length > 0) {
       this.theirs.value = { note, etag };
-      return this.on('overlapped');
+      return this.dispatch('overlapped');
     }
     this.text.value = mergedText(merged);
     this.acknowledge(note, etag);
@@ -172,27 +177,25 @@ export class OpenNote extends ComparedNote {
 
   /** The service has this version now. Text typed since then stays a draft that is based on it. */
   protected acknowledge(note: Note, etag: string, sent: readonly string[] = []): void {
-    if (this.name.peek() === this.base.name) this.name.value = note.name;
-    this.rebase(note, etag);
-    if (sent.length > 0) this.rememberSent(sent);
+    if (this.name.peek() === this.version.name) this.name.value = note.name;
+    this.rebase(note, etag, sent);
     this.problem.value = '';
-    if (!this.isDirty) return this.on('saved');
-    this.draft?.write(this.name.peek(), this.text.peek(), this.base);
-    this.on('progressed');
+    if (!this.isDirty) return this.dispatch('saved');
+    this.storeVersion();
+    this.dispatch('progressed');
   }
 
-  private rebase(note: Note, etag: string): void {
+  private rebase(note: Note, etag: string, sent: readonly string[] = []): void {
     this.note.value = note;
-    this.base = { name: note.name, content: note.content, etag };
-    this.sent = [];
+    this.version = { name: note.name, content: note.content, etag, sent };
     void storeCopy(noteCopy(this.id), { note, etag } satisfies NoteCopy);
   }
 
   private failed(error: unknown, text: string): void {
-    if (isTransient(error)) return this.on('unreachable');
+    if (isTransient(error)) return this.dispatch('unreachable');
     this.problem.value = sentenceOf(error);
     // An earlier text may have arrived nevertheless.
     this.rememberSent(this.sent.filter((sent) => sent !== text));
-    this.on('rejected');
+    this.dispatch('rejected');
   }
 }

@@ -14,7 +14,7 @@ const opened = signal<readonly OpenNote[]>([]);
 export const unsavedNotes = computed(() => opened.value.filter(({ isUnsaved }) => isUnsaved.value));
 
 const known = (id: string): OpenNote | undefined =>
-  opened.peek().find((note) => note.id === id || note.key === id);
+  opened.peek().find((note) => note.id === id || note.tabKey === id);
 
 /** The notes that the service does not have yet, the newest first. Empty ones are none. */
 export const newNotes = computed(() =>
@@ -27,7 +27,7 @@ export function openNote(id: string): OpenNote {
   return note;
 }
 
-/** Begins a new note. `text`: what it begins with; that alone does not create it. */
+/** Starts a new note. `text` prefills it; the note is created only when the user changes it. */
 export function beginNote(plan: CreationPlan, text = ''): OpenNote {
   const note = openNote(newAddress());
   note.begin(plan, text);
@@ -48,7 +48,7 @@ async function continueEnded(): Promise<void> {
     if (!note.isUnsaved.peek()) await note.load();
 }
 
-/** Saves the drafts that other sessions have left, and reports the files of those that they have not. */
+/** Saves the drafts of ended tabs, and reports the files whose new note has no draft. */
 export async function continueDrafts(): Promise<void> {
   await continueEnded();
   await reportStrayFiles(new Set((await listDrafts()).map(({ target }) => target)));

@@ -2,7 +2,7 @@
 // returns what the first one created, and the caller merges.
 import { hasStatus } from '../api/failures.ts';
 import { call, write } from '../state/client.ts';
-import type { Base, NoteCopy } from '../offline/database.ts';
+import type { NoteCopy, Version } from '../offline/database.ts';
 import { keyIn } from './new-note.ts';
 import { UNKNOWN } from './typed-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
@@ -16,16 +16,16 @@ interface Text {
 }
 
 /** @throws Unreachable, ApiFailure */
-export async function putNote(id: string, base: Base, text: Text): Promise<NoteCopy> {
+export async function putNote(id: string, version: Version, text: Text): Promise<NoteCopy> {
   const key = keyIn(id);
-  if (key !== undefined) return create(key, base, text);
+  if (key !== undefined) return create(key, version, text);
   // A proxy may drop a header without a value, and the text would replace one that this tab has never read.
-  const headings = { 'If-Match': base.etag || UNKNOWN.etag };
+  const headings = { 'If-Match': version.etag || UNKNOWN.etag };
   const { body, etag } = await write('PUT /note', { id, ...text }, headings);
   return { note: body.data, etag };
 }
 
-async function create(key: string, { plan = {} }: Base, { name, content }: Text): Promise<NoteCopy> {
+async function create(key: string, { plan = {} }: Version, { name, content }: Text): Promise<NoteCopy> {
   const { groupId, workspaceId: workspace = workspaceId.peek(), isDeleted = false } = plan;
   const input = { name: name ?? NAMELESS, content, workspaceId: workspace };
   const headings = { 'Idempotency-Key': key };

@@ -1,7 +1,7 @@
 // Moves notes and groups to the trash, and deletes what is there.
 import { hasStatus } from '../api/failures.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { OpenNote } from './open-note.ts';
@@ -25,14 +25,14 @@ export async function moveToTrash(what: NoteOrGroup): Promise<void> {
 
 /** Deletes a note, also one that the service does not have yet. */
 export async function removeNote(open: OpenNote): Promise<void> {
-  const text = open.text.peek();
-  if (!(await open.removeNew())) {
+  const restore = await open.removeNew();
+  if (!restore) {
     await open.save();
     return moveToTrash({ noteId: open.id });
   }
   go(links.notes);
   showNotice('The note is deleted.', async () => {
-    if (!(await open.restoreNew(text))) await call('POST /trash/restore', { noteId: open.id });
+    if (!(await restore())) await call('POST /trash/restore', { noteId: open.id });
     go(links.note(open.id));
   });
 }

@@ -14,8 +14,8 @@ export interface DraftText {
   readonly text: string;
 }
 
-/** The state of a note as the service has acknowledged it. */
-export interface Base {
+/** A version of a note that the service has acknowledged, and what may have arrived since. It is replaced, never changed. */
+export interface Version {
   readonly name: string;
   readonly content: string;
   readonly etag: string;
@@ -23,6 +23,8 @@ export interface Base {
   readonly plan?: CreationPlan;
   /** Texts that may have arrived although their response was lost. */
   readonly sent?: readonly string[];
+  /** Whether a merge waits for the end of a composition. Until then, another save would be rejected again. */
+  readonly mergeWaits?: boolean;
 }
 
 /** How to create the note. */
@@ -63,8 +65,8 @@ export type Waiting = Capture | WaitingFile;
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: DraftText; indexes: { target: string } };
-  /** The base of each draft. It is stored separately, because it changes less often than the text. */
-  bases: { key: string; value: Base & { readonly id: string } };
+  /** The version that each draft is based on. It is stored separately, because it changes less often than the text. */
+  bases: { key: string; value: Version & { readonly id: string } };
   queue: { key: number; value: Capture };
   files: { key: number; value: WaitingFile };
   copies: { key: string; value: unknown };

@@ -1,7 +1,7 @@
 // A text that is being typed, stored until the service has acknowledged it. Each draft belongs to one tab, which holds a
 // lock of its name. A draft whose tab has ended has no lock, and the next tab that opens its target continues it.
 import { showNotice } from '../state/notices.ts';
-import { openDatabase, withDatabase, type Base, type DraftText, type Waiting } from './database.ts';
+import { openDatabase, withDatabase, type DraftText, type Version, type Waiting } from './database.ts';
 
 /** The target of text that is not yet in the queue. */
 export const CAPTURE = 'capture';
@@ -12,7 +12,7 @@ export class Draft {
   private release: (() => void) | undefined;
   /** Text that is not on the disk yet. */
   private pending: DraftText | undefined;
-  private pendingBase: Base | undefined;
+  private pendingBase: Version | undefined;
   private writing: Promise<unknown> = Promise.resolve();
   private readonly ended = new AbortController();
 
@@ -32,7 +32,7 @@ export class Draft {
    * Stores what was typed, together with the note that it is based on if that has changed. On a slow disk only the
    * latest text waits, so that the delay does not grow.
    */
-  write(name: string, text: string, base?: Base): void {
+  write(name: string, text: string, base?: Version): void {
     this.pending = { id: this.id, target: this.target, name, text };
     if (base) this.pendingBase = base;
     this.run(() => withDatabase((db) => this.store(db)));
@@ -102,7 +102,7 @@ export class Draft {
 }
 
 interface FoundDraft extends DraftText {
-  readonly base: Base | undefined;
+  readonly base: Version | undefined;
   /** Undefined if the draft belongs to another tab. */
   readonly draft: Draft | undefined;
 }

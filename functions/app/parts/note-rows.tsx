@@ -4,7 +4,7 @@ import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { Order, Shown } from '../search/note-lists.ts';
 import { isShared } from '../lists/shared-links.ts';
 import { groupName } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { noteTitle, shortTime } from './dates.ts';
 import { Rows } from './rows.tsx';
 import { Icon } from './ui.tsx';

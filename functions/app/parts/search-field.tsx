@@ -1,7 +1,7 @@
 // The search field of the notes. It searches while you type; the arrow key and Enter go to the results.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { firstRow } from './rows.tsx';
 import { Icon } from './ui.tsx';

@@ -7,7 +7,7 @@ import { withoutDate } from '../lists/due-date.ts';
 import type { List } from '../lists/list.ts';
 import { today } from '../state/today.ts';
 import { complete, setDueDate } from '../lists/todo-lists.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dueTitle, noteTitle } from './dates.ts';

@@ -18,7 +18,7 @@ const FOUND_MAX = 50;
 
 /** The notes that the service does not have yet, as items of lists. */
 const unsentNotes = computed<readonly NoteListItem[]>(() =>
-  newNotes.value.map(({ id, name, text, base: { plan = {} } }) => ({
+  newNotes.value.map(({ id, name, text, version: { plan = {} } }) => ({
     id,
     name: name.value,
     workspaceId: plan.workspaceId ?? '',

@@ -31,9 +31,9 @@ export interface Linked {
 export async function linkedTo(open: OpenNote): Promise<Linked> {
   const { workspaceId, groupId = null, createdAt = '', aliases = [] } = open.note.peek() ?? {};
   // A link by a second name leads to the note as before. Without second names, no text is needed to count the links.
-  const content = aliases.length > 0 || aliasesIn(open.base.content).length > 0;
+  const content = aliases.length > 0 || aliasesIn(open.version.content).length > 0;
   const filter = { linksTo: open.id, content, limit: NOTES_MAX } as const;
-  const note = { id: open.id, name: open.base.name, groupId, createdAt };
+  const note = { id: open.id, name: open.version.name, groupId, createdAt };
   const { data, pagination } = (await call('GET /note', { ...filter, workspaceId })).body;
   const named: typeof data = [];
   for (const each of data)

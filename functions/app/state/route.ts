@@ -1,8 +1,8 @@
 // The view that the address names. Two fragments are not views: `#key=…` offers a key, `#capture=TEXT` fills the capture
 // field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
-import { links } from './links.ts';
-import { startAtTop, turnPage } from './scroll.ts';
+import { links } from './addresses.ts';
+import { startAtTop, startEntry } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 
 export interface Route {
@@ -38,7 +38,7 @@ export function replaceAddress(from: string, to: string): void {
 /** Follows links and the back button. */
 export function followAddress(): void {
   window.addEventListener('hashchange', () => {
-    turnPage();
+    startEntry();
     follow();
   });
   follow();

@@ -24,21 +24,21 @@ export function followScrolling(): void {
     window.addEventListener(event, () => (wanted = undefined), { passive: true, capture: true });
 }
 
-/** Notes the position in the entry that is left. To be called when the address has changed, before the view changes. */
-export function turnPage(): void {
+/** Remembers the position in the entry that is left. To be called when the address has changed, before the view changes. */
+export function startEntry(): void {
   leave();
   entry = entryId();
 }
 
-/** Scrolls to where the user was in this entry. `stays`: unless it is new, then the position stays as it is. */
-export function arrive(stays: boolean): void {
+/** Scrolls to where the user was in this entry. `stays`: keeps the position if the entry is new. */
+export function restoreScroll(stays: boolean): void {
   const position = positions.get(entry);
   if (position === undefined && stays) return;
   wanted = position ?? 0;
   approach();
 }
 
-/** Forgets the position in this entry, which shows another view from now on. */
+/** Clears the stored position, because this entry now shows another view. */
 export const startAtTop = (): void => void positions.delete(entry);
 
 function leave(): void {

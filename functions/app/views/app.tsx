@@ -4,9 +4,9 @@ import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
-import { arrive } from '../state/scroll.ts';
+import { restoreScroll } from '../state/scroll.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
 import { AccountView } from '../account/account.tsx';
@@ -22,7 +22,7 @@ import { LinkView } from './link.tsx';
 import { NewNoteView, NoteView } from '../note-page/note.tsx';
 import { RejectedFiles, SendingFiles } from '../note-page/pending-files.tsx';
 import { Picker, picker } from '../parts/picker.tsx';
-import { Side } from './side.tsx';
+import { Side, viewIn } from './side.tsx';
 import { SignInAgain, SignInView } from '../account/sign-in.tsx';
 import { PeriodView } from './today.tsx';
 import { TodosView } from './todos.tsx';
@@ -37,7 +37,8 @@ export function App() {
 
 function View() {
   const { path, query } = route.value;
-  const [view = 'today', id = '', part, detail] = path;
+  const view = viewIn(path);
+  const [, id = '', part, detail] = path;
   const [group, name, search, tag] = ['group', 'name', 'q', 'tag'].map(
     (member) => query.get(member) ?? undefined,
   );
@@ -56,7 +57,7 @@ function View() {
     case 'note':
       if (part === 'history') return <HistoryView key={id} id={id} snapshotId={detail} />;
       if (part === 'compare') return <CompareView key={id} id={id} />;
-      return <NoteView key={openNote(id).key} id={id} editing={isEdited(part)} />;
+      return <NoteView key={openNote(id).tabKey} id={id} editing={isEdited(part)} />;
     case 'new':
       return <NewNoteView name={name} groupId={group} />;
     case 'workspaces':
@@ -99,7 +100,7 @@ function Frame() {
   useLayoutEffect(() => {
     const before = shown.current.path;
     shown.current = route.value;
-    arrive(isText(before) && isText(path) && before[1] === path[1]);
+    restoreScroll(isText(before) && isText(path) && before[1] === path[1]);
     if (before.join('/') !== path.join('/') && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true });
   }, [route.value]);
@@ -141,10 +142,10 @@ function Banners() {
         </Callout>
       )}
       {others.map((note) => (
-        <div class="callout" key={note.key}>
+        <div class="callout" key={note.tabKey}>
           <p>
-            <a href={links.edit(note.key)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that are
-            not saved.
+            <a href={links.edit(note.tabKey)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that
+            are not saved.
           </p>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
 import { monthStart, weekday, weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { monthTitle, noteTitle } from '../parts/dates.ts';
 import { Dialog, Icon, Opener, Page, useLoaded } from '../parts/ui.tsx';
 

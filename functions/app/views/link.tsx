@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import { resolveLink } from '../search/resolve-link.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { NotesView } from './notes.tsx';

@@ -1,7 +1,7 @@
 // What a phone shows behind “More”: workspaces and groups, and the views that are not used every day.
 import { weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { openPalette } from './palette.ts';
 import { Places } from './side.tsx';
 import { Icon, Page } from '../parts/ui.tsx';

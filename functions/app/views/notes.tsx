@@ -6,7 +6,7 @@ import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/n
 import { moveToTrash } from '../notes/trash.ts';
 import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly } from '../state/session.ts';
 import { counted } from '../parts/items.tsx';

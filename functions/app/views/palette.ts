@@ -10,7 +10,7 @@ import { noteList } from '../search/note-lists.ts';
 import { hasWords } from '../search/ranked.ts';
 import { today } from '../state/today.ts';
 import { chooseWorkspace, groupName, workspaceId, workspaces } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dayTitle, noteTitle } from '../parts/dates.ts';

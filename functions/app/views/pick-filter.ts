@@ -1,7 +1,7 @@
 // The choice of a group or a tag for a search. A tag beside another one becomes a word of the search: both must match.
 import { ranked } from '../search/ranked.ts';
 import { tags } from '../lists/tags.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { groupChoices, SHOWN_MAX } from '../parts/pick-group.ts';
 import { choiceOf, picker, type Choice } from '../parts/picker.tsx';

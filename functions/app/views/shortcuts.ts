@@ -2,7 +2,7 @@
 // it if it is a field. Single letters work only outside text fields, and not for two seconds after a text field has lost the
 // focus by anything but Esc, a click or a followed link: by Tab, or because it has disappeared. Somebody is still typing.
 import { saveNow } from '../notes/open-notes.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
 import { helpIsOpen } from '../parts/help.tsx';

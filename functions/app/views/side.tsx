@@ -10,7 +10,7 @@ import {
   workspaceName,
   workspaces,
 } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { openPalette } from './palette.ts';
@@ -27,16 +27,28 @@ const TABS = [
   ['account', 'Account', 'on-wide'],
 ] as const;
 
-/** The tab that is marked for each view without a tab. */
-const TAB_OF: Readonly<Record<string, string>> = {
+/** The tab that is marked for each view. A view of app.tsx that is missing here does not compile. */
+const TAB_OF = {
+  today: 'today',
   week: 'today',
   calendar: 'today',
+  notes: 'notes',
   note: 'notes',
+  new: 'new',
+  todos: 'todos',
+  more: 'more',
   workspaces: 'more',
-};
+  trash: 'trash',
+  account: 'account',
+} as const satisfies Readonly<Record<string, (typeof TABS)[number][0]>>;
+
+type ViewName = keyof typeof TAB_OF;
+
+/** The view that an address names: perhaps none that exists. */
+export const viewIn = ([view = 'today']: readonly string[]): ViewName => view as ViewName;
 
 export function Side() {
-  const view = route.value.path[0] ?? 'today';
+  const shown = TAB_OF[viewIn(route.value.path)];
   const tabs = TABS.filter(([tab]) => tab !== 'new' || !isReadOnly()).map(([tab, name, width]) => (
     <a
       key={tab}
@@ -44,7 +56,7 @@ export function Side() {
       href={tab === 'new' ? links.newNote(shownGroup()) : links[tab]}
       aria-label={tab === 'new' ? 'New note' : undefined}
       aria-keyshortcuts={tab === 'today' ? 't' : undefined}
-      aria-current={view === tab || TAB_OF[view] === tab ? 'page' : undefined}
+      aria-current={shown === tab ? 'page' : undefined}
     >
       <Icon name={tab} />
       {name}

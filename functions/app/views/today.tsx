@@ -8,7 +8,7 @@ import { otherTimeZone, setTimeZone, today } from '../state/today.ts';
 import { fillPeriod, knownNote, readPeriod } from '../notes/calendar-notes.ts';
 import { template, workspaceId } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly, session } from '../state/session.ts';
 import { CalendarButton } from './calendar.tsx';

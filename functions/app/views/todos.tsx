@@ -5,7 +5,7 @@ import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
 import { isTemplate, workspaceId } from '../lists/workspaces.ts';
 import { today } from '../state/today.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dueTitle } from '../parts/dates.ts';
 import { ListFrame } from '../parts/list-frame.tsx';

@@ -7,7 +7,7 @@ import { call } from '../state/client.ts';
 import { List, PAGE } from '../lists/list.ts';
 import { purge, type Purged, type Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle, shortTime } from '../parts/dates.ts';

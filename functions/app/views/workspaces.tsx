@@ -2,7 +2,7 @@
 import type { WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
 import { chooseWorkspace, loadWorkspaces, workspaceId, workspaces } from '../lists/workspaces.ts';
-import { links } from '../state/links.ts';
+import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Confirm, counted, Item } from '../parts/items.tsx';
