@@ -1,7 +1,7 @@
 // The contracts of all MCP tools, in the order in which they are listed.
 import * as calendar from '../../lib/mcp/contracts/calendar.ts';
 import * as files from '../../lib/mcp/contracts/files.ts';
-import * as links from '../../lib/mcp/contracts/links.ts';
+import * as links from '../../lib/mcp/contracts/sharing.ts';
 import * as notes from '../../lib/mcp/contracts/notes.ts';
 import * as places from '../../lib/mcp/contracts/groups.ts';
 import * as todos from '../../lib/mcp/contracts/todos.ts';

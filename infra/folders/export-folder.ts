@@ -2,7 +2,7 @@
 // have changed since, or that an interrupted export did not reach.
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
-import type { Link } from '../../lib/schema/shared-links.ts';
+import type { Link } from '../../lib/schema/shares.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { each, type Api } from './api.ts';

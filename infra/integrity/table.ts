@@ -13,7 +13,7 @@ import {
 import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { FilePurge } from '../../lib/db/resources/file-purges.ts';
 import { files, type FileRow } from '../../lib/db/resources/files.ts';
-import type { LinkRow, LinkUse, OwnLinkRow } from '../../lib/db/resources/links.ts';
+import type { LinkRow, LinkUse, OwnLinkRow } from '../../lib/db/resources/shares.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';

@@ -27,7 +27,7 @@ import { NotesDomain } from './domain.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { throttling } from './throttling.ts';
-import { untracedLinks } from './untraced-links.ts';
+import { untracedLinks } from './untraced-shares.ts';
 
 export interface NotesApiProps extends Pick<
   Settings,

@@ -14,7 +14,7 @@ import { hintOf } from './hints.ts';
 import { Picture } from './tool/picture.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';
-import { linkTools } from './tools/links.ts';
+import { linkTools } from './tools/sharing.ts';
 import { noteTools } from './tools/notes.ts';
 import { placeTools } from './tools/groups.ts';
 import { todoTools } from './tools/todos.ts';

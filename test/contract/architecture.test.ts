@@ -155,7 +155,7 @@ test('writes in a workspace are commits; only accounts, keys, links and purges a
     'lib/domain/keys/api-keys.ts',
     'lib/domain/keys/key-places.ts',
     'lib/domain/sharing/create-link.ts',
-    'lib/domain/sharing/links.ts',
+    'lib/domain/sharing/delete-link.ts',
     'lib/domain/signin/redeem.ts',
     'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',

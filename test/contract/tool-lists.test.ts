@@ -8,7 +8,7 @@ import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { FEW_DEFAULT } from '../../lib/schema/limits.ts';
 import { type Client } from '../harness/client.ts';
-import { storeLinks } from '../harness/links.ts';
+import { storeLinks } from '../harness/shares.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { times } from '../harness/times.ts';
 import { test } from '../harness/user-test.ts';

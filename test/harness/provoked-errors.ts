@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ErrorName } from '../../lib/domain/errors.ts';
 import { LINKS_PER_USER } from '../../lib/schema/limits.ts';
 import { newUser, type Client } from './client.ts';
-import { storeLinks } from './links.ts';
+import { storeLinks } from './shares.ts';
 
 const CONTENT_TOO_LARGE = 'x'.repeat(1_048_577);
 /** The storage quota of the caller. */

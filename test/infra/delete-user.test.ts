@@ -13,7 +13,7 @@ import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, newId } from '../../lib/core/ids.ts';
-import { putLink } from '../../lib/db/resources/links.ts';
+import { putLink } from '../../lib/db/resources/shares.ts';
 import { hashOfToken, newToken } from '../../lib/domain/sharing/token.ts';
 import { findAccount } from '../../lib/db/ledger/accounts.ts';
 import {
@@ -36,7 +36,7 @@ import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts';
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { NO_LINK, shared, tokenOf } from '../harness/links.ts';
+import { NO_LINK, shared, tokenOf } from '../harness/shares.ts';
 import { approved, redeemed } from '../harness/sign-in.ts';
 import { loseRow } from '../harness/table.ts';
 import { test } from '../harness/user-test.ts';

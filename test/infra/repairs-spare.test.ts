@@ -19,7 +19,7 @@ import { hashOfToken } from '../../lib/domain/sharing/token.ts';
 import { firstPurge, newFilePurge } from '../../lib/db/resources/file-purges.ts';
 import { files, pathHash } from '../../lib/db/resources/files.ts';
 import { groupDeletions } from '../../lib/db/resources/group-deletions.ts';
-import type { LinkRow } from '../../lib/db/resources/links.ts';
+import type { LinkRow } from '../../lib/db/resources/shares.ts';
 import { groups } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -45,7 +45,7 @@ import {
 import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { tokenOf } from '../harness/links.ts';
+import { tokenOf } from '../harness/shares.ts';
 import { bytesOf, putFile, tagOf } from '../harness/files.ts';
 
 /** A user with a row of every kind that repairs look at, live and in the trash. */

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { call } from '../state/client.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { isShared } from '../lists/shared-links.ts';
+import { isShared } from '../lists/shares.ts';
 import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
 import { links } from '../state/links.ts';

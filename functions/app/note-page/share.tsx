@@ -1,9 +1,9 @@
 // The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke the links.
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Link } from '../../../lib/schema/shares.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { addLink, allLinks, readLinks } from '../lists/shared-links.ts';
+import { addLink, allLinks, readLinks } from '../lists/shares.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';

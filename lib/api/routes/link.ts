@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { orNull } from '../../schema/fields.ts';
-import { Link, SharedNote } from '../../schema/shared-links.ts';
+import { Link, SharedNote } from '../../schema/shares.ts';
 import {
   LinkQuery,
   LinkRef,
@@ -11,7 +11,7 @@ import {
   SharedFileParams,
   SharedFileQuery,
   SharedParams,
-} from '../../schema/inputs/links.ts';
+} from '../../schema/inputs/shares.ts';
 import { Named, Uuid } from '../../schema/named.ts';
 
 export const listLinksContract = contract({

@@ -1,12 +1,12 @@
 // POST /link: creates a link to a note, or to the calendar of todos.
 import { now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
-import * as db from '../../db/resources/links.ts';
+import * as db from '../../db/resources/shares.ts';
 import { lifeOf, notes, type NoteRow } from '../../db/resources/notes.ts';
 import { transact } from '../../db/table/transaction.ts';
 import { LINK_ENDS_MUST, LINK_MAX_MS, LINKS_PER_USER } from '../../schema/limits.ts';
-import type { Link } from '../../schema/shared-links.ts';
-import type { NewLink } from '../../schema/inputs/links.ts';
+import type { Link } from '../../schema/shares.ts';
+import type { NewLink } from '../../schema/inputs/shares.ts';
 import { loadOwned, openWorkspace, type OwnedWorkspace } from '../access/access.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -15,9 +15,9 @@ import { expiryTime } from '../expiry.ts';
 import { Conflict } from '../write/conflict.ts';
 import { createdId, createOnce } from '../write/idempotency.ts';
 import type { LinkOptions, Outcome } from '../write/outcome.ts';
-import { hasEnded } from './open-link.ts';
-import { toLink } from './links.ts';
-import { endedLinks } from './own-links.ts';
+import { hasEnded } from './open-share.ts';
+import { toLink } from './delete-link.ts';
+import { endedLinks } from './own-shares.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 /** Links that one call removes to make room; each has two rows, and a transaction at most 100 actions. */

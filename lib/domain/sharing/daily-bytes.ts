@@ -1,8 +1,8 @@
 // The limit of the bytes that a link sends on a day.
 import { now } from '../../core/clock.ts';
 import { utcDate } from '../../core/iso-calendar.ts';
-import { countUse } from '../../db/resources/link-use.ts';
-import type { LinkRow, LinkUse } from '../../db/resources/links.ts';
+import { countUse } from '../../db/resources/share-use.ts';
+import type { LinkRow, LinkUse } from '../../db/resources/shares.ts';
 import { LINK_BYTES_PER_DAY } from '../../schema/limits.ts';
 import { notFound } from '../access-error.ts';
 import { ApiError } from '../errors.ts';

@@ -4,13 +4,13 @@ import { cacheContent } from '../../cache/content-cache.ts';
 import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
-import type { SharedNote } from '../../schema/shared-links.ts';
-import type { SharedParams } from '../../schema/inputs/links.ts';
+import type { SharedNote } from '../../schema/shares.ts';
+import type { SharedParams } from '../../schema/inputs/shares.ts';
 import { contentOf, type NoteWithContent } from '../notes/note-contents.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import type { Shared, SharedOptions } from '../write/outcome.ts';
 import { spend } from './daily-bytes.ts';
-import { openLink } from './open-link.ts';
+import { openLink } from './open-share.ts';
 import { todoCalendar } from './todo-calendar.ts';
 
 /**

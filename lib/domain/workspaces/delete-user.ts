@@ -3,7 +3,7 @@ import { now } from '../../core/clock.ts';
 import { COMMAND_MS } from '../../core/time-limits.ts';
 import { findAccount, removeAccount } from '../../db/ledger/accounts.ts';
 import { apiKeysIn, listedKeys, removeApiKey } from '../../db/resources/api-keys.ts';
-import { linksOf, removeLink } from '../../db/resources/links.ts';
+import { linksOf, removeLink } from '../../db/resources/shares.ts';
 import { removePlace, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
 import { purgesDue, removeWorkspace, type DuePurge } from '../../db/resources/workspaces.ts';
 import { listedKeyId } from '../../db/table/keys.ts';

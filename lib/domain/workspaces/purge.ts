@@ -8,7 +8,7 @@ import { ThrottledError } from '../../core/throttled.ts';
 import { enterFilePurges } from '../../db/resources/file-purges.ts';
 import { deleteAll } from '../../db/table/batch.ts';
 import { transact } from '../../db/table/transaction.ts';
-import { linkKeys, linksOf } from '../../db/resources/links.ts';
+import { linkKeys, linksOf } from '../../db/resources/shares.ts';
 import { contentKeys, finishPurge, purgesDue, type DuePurge } from '../../db/resources/workspaces.ts';
 
 /** The time spent on one workspace before the next one (milliseconds). */

@@ -4,9 +4,9 @@ import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/
 import { restoreContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../../harness/check-user.ts';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Link } from '../../../lib/schema/shares.ts';
 import { newUser } from '../../harness/client.ts';
-import { changeListedLink, NO_LINK, shared, sharedNote, storeLinks, tokenOf } from '../../harness/links.ts';
+import { changeListedLink, NO_LINK, shared, sharedNote, storeLinks, tokenOf } from '../../harness/shares.ts';
 import { test } from '../../harness/user-test.ts';
 
 const UNKNOWN = '4b1d2f0e-5a77-4a41-9d0b-0f6c0a4f2b11';

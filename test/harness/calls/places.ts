@@ -15,7 +15,7 @@ import { transact } from '../../../lib/db/table/transaction.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import type { Client } from '../client.ts';
 import { bytesOf } from '../files.ts';
-import { tokenOf } from '../links.ts';
+import { tokenOf } from '../shares.ts';
 import { approved } from '../sign-in.ts';
 import { accountOf } from '../table.ts';
 import { times } from '../times.ts';

@@ -11,7 +11,7 @@ import {
 import { purgeContract, restoreContract } from '../../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
 import { type Client } from '../../../harness/client.ts';
-import { changeLink, NO_LINK, shared, sharedNote, tokenOf } from '../../../harness/links.ts';
+import { changeLink, NO_LINK, shared, sharedNote, tokenOf } from '../../../harness/shares.ts';
 import { checkHeaders } from '../../../harness/response-check.ts';
 import { MB } from '../../../harness/texts.ts';
 import { test } from '../../../harness/user-test.ts';

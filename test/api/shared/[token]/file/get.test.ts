@@ -9,7 +9,7 @@ import {
 } from '../../../../../lib/api/routes/note.ts';
 import { request, type Client } from '../../../../harness/client.ts';
 import { bytesOf, putFile } from '../../../../harness/files.ts';
-import { changeLink, NO_LINK, sharedNote, tokenOf } from '../../../../harness/links.ts';
+import { changeLink, NO_LINK, sharedNote, tokenOf } from '../../../../harness/shares.ts';
 import { checkResponse } from '../../../../harness/response-check.ts';
 import { test } from '../../../../harness/user-test.ts';
 

@@ -1,10 +1,10 @@
 // The tools for links.
 import { noneLeft } from '../../core/inputs.ts';
 import { createLink } from '../../domain/sharing/create-link.ts';
-import { deleteLink } from '../../domain/sharing/links.ts';
-import { listLinks } from '../../domain/sharing/own-links.ts';
+import { deleteLink } from '../../domain/sharing/delete-link.ts';
+import { listLinks } from '../../domain/sharing/own-shares.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/links.ts';
+import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/sharing.ts';
 import { runs } from '../tool/tool.ts';
 import { briefLink, paged } from '../tool/views.ts';
 

@@ -2,10 +2,10 @@
 import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { parseId } from '../../core/ids.ts';
-import * as db from '../../db/resources/links.ts';
+import * as db from '../../db/resources/shares.ts';
 import { transact } from '../../db/table/transaction.ts';
-import type { Link } from '../../schema/shared-links.ts';
-import type { LinkRef } from '../../schema/inputs/links.ts';
+import type { Link } from '../../schema/shares.ts';
+import type { LinkRef } from '../../schema/inputs/shares.ts';
 import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import type { LinkOptions } from '../write/outcome.ts';

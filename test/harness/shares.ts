@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createLinkContract, getSharedContract } from '../../lib/api/routes/link.ts';
 import { codeOf, newId } from '../../lib/core/ids.ts';
-import { putLink, type LinkUse } from '../../lib/db/resources/links.ts';
+import { putLink, type LinkUse } from '../../lib/db/resources/shares.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
 import { link as linkKey, userLink, type Key } from '../../lib/db/table/keys.ts';
 import { transact } from '../../lib/db/table/transaction.ts';

@@ -2,15 +2,15 @@
 import { noneLeft } from '../../core/inputs.ts';
 import { codeOf, shownId } from '../../core/ids.ts';
 import type { Account } from '../../db/ledger/accounts.ts';
-import * as db from '../../db/resources/links.ts';
+import * as db from '../../db/resources/shares.ts';
 import { notes } from '../../db/resources/notes.ts';
-import type { LinkQuery } from '../../schema/inputs/links.ts';
+import type { LinkQuery } from '../../schema/inputs/shares.ts';
 import { namedWorkspace, requireWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
 import { paginate } from '../listing.ts';
 import type { LinkOptions } from '../write/outcome.ts';
-import { hasEnded, isInAccount, isShown } from './open-link.ts';
-import { toLink } from './links.ts';
+import { hasEnded, isInAccount, isShown } from './open-share.ts';
+import { toLink } from './delete-link.ts';
 
 /**
  * A page of the links of a workspace that work, newest first.

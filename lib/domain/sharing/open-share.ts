@@ -4,7 +4,7 @@ import { now } from '../../core/clock.ts';
 import { codeOf } from '../../core/ids.ts';
 import { findAccount, type Account } from '../../db/ledger/accounts.ts';
 import { getAccountAndNotes, type FoundNote } from '../../db/resources/account-and-notes.ts';
-import { findLink, type LinkRow, type LinkUse } from '../../db/resources/links.ts';
+import { findLink, type LinkRow, type LinkUse } from '../../db/resources/shares.ts';
 import { lifeOf, type NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { notFound } from '../access-error.ts';

@@ -1,8 +1,8 @@
 // The links of all workspaces: notes that are shared, and calendars of todos. A link is copied and revoked here, too.
 import { useEffect } from 'preact/hooks';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Link } from '../../../lib/schema/shares.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
-import { allLinks, readLinks } from '../lists/shared-links.ts';
+import { allLinks, readLinks } from '../lists/shares.ts';
 import { workspaces } from '../lists/workspaces.ts';
 import { links as addresses } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';

@@ -1,6 +1,6 @@
 // The links with which others read a note, or the calendar of the todos, without a key (E25).
 import { computed, signal } from '@preact/signals';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Link } from '../../../lib/schema/shares.ts';
 import { call } from '../state/client.ts';
 import { PAGE } from './list.ts';
 import { workspaceId } from './workspaces.ts';

@@ -1,9 +1,9 @@
 // Links have two rows (E25): one that is looked up by the hash of the token, and one in the list of the user. A row without
 // the other, the user or the workspace is what remains of a deletion. It is removed and never completed: a link that someone
 // has ended must not work again.
-import { linkKeys, type LinkRow } from '../../lib/db/resources/links.ts';
+import { linkKeys, type LinkRow } from '../../lib/db/resources/shares.ts';
 import { codeOf } from '../../lib/core/ids.ts';
-import { isInAccount } from '../../lib/domain/sharing/open-link.ts';
+import { isInAccount } from '../../lib/domain/sharing/open-share.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { removal, REPAIRED, type Repair } from './repair.ts';
 import { violation, type Violation } from './sentences.ts';

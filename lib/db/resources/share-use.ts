@@ -4,7 +4,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { db, tableName } from '../table/client.ts';
 import { link } from '../table/keys.ts';
-import type { LinkRow, LinkUse } from './links.ts';
+import type { LinkRow, LinkUse } from './shares.ts';
 
 /** The use of a link on a UTC day. */
 export interface Use {
