@@ -153,7 +153,7 @@ test('writes in a workspace are commits; only accounts, keys, links and purges a
     'lib/db/resources/sign-in-codes.ts',
     'lib/domain/account/account.ts',
     'lib/domain/keys/api-keys.ts',
-    'lib/domain/keys/key-places.ts',
+    'lib/domain/keys/key-slots.ts',
     'lib/domain/sharing/create-link.ts',
     'lib/domain/sharing/delete-link.ts',
     'lib/domain/signin/redeem.ts',

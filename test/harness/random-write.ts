@@ -1,7 +1,7 @@
 // Any write that a client of a workspace may send.
 import type { Contract } from '../../lib/api/contract.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
-import { NOWHERE } from './calls/place.ts';
+import { NOWHERE } from './calls/ids.ts';
 import { requestOf, type WriterName } from './calls/writers.ts';
 import type { Chance } from './chance.ts';
 import type { Client, Headings } from './client.ts';

@@ -1,6 +1,6 @@
 // Calls that write, each with a place where it succeeds. Those of files are in file-calls.ts.
 import type { Contract } from '../../lib/api/contract.ts';
-import { PLACES, type PlaceName } from './calls/places.ts';
+import { PLACES, type PlaceName } from './calls/fixtures.ts';
 import { requestOf, type WriterName } from './calls/writers.ts';
 import type { Client, Headings } from './client.ts';
 

@@ -2,7 +2,7 @@
 // its pairs are not only pairs with an error.
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { PLACES } from '../harness/calls/places.ts';
+import { PLACES } from '../harness/calls/fixtures.ts';
 import { WRITERS, type Writer, type WriterName } from '../harness/calls/writers.ts';
 import { newUser } from '../harness/client.ts';
 import { SCENES, type SceneName } from '../harness/explorer/scenes.ts';

@@ -13,7 +13,7 @@ import { makeLink, toggleMark } from '../../functions/app/editor/format.ts';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
 import { continueList } from '../../functions/app/editor/lists.ts';
 import { replacementOf } from '../../functions/app/editor/replace-text.ts';
-import { reservedPlaces, reservePlace } from '../../functions/app/editor/reserved-places.ts';
+import { reservedPlaces, reservePlace } from '../../functions/app/editor/insertion-points.ts';
 import { shiftTab, tab } from '../../functions/app/editor/tab.ts';
 import { wrapped } from '../../functions/app/editor/wrap.ts';
 

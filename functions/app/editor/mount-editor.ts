@@ -12,7 +12,7 @@ import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
-import { reservedPlaces, reservePlace, type ReservedPlace } from './reserved-places.ts';
+import { reservedPlaces, reservePlace, type ReservedPlace } from './insertion-points.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
 import { wrapSelection } from './wrap.ts';

@@ -17,7 +17,7 @@ import { noteTitle } from '../parts/dates.ts';
 import { useDroppedFiles } from './dropped-files.ts';
 import { beforeRename, RenameOffer } from './linked-from.tsx';
 import { SaveStatus, Warnings } from './note-text.tsx';
-import { handOver, originOf, takePlace } from './reading-place.ts';
+import { handOver, originOf, takePlace } from './reading-position.ts';
 import { Alert, GrowingField, Page } from '../parts/ui.tsx';
 
 interface EditorRef {

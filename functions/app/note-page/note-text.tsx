@@ -21,7 +21,7 @@ import {
   shownNote,
   showPlace,
   takePlace,
-} from './reading-place.ts';
+} from './reading-position.ts';
 import { downloadFile, showPictures } from './pictures.ts';
 import { Callout } from '../parts/ui.tsx';
 

@@ -6,7 +6,7 @@ import { links } from '../state/links.ts';
 import { go } from '../state/route.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { NotesView } from './notes.tsx';
-import { shownNote } from '../note-page/reading-place.ts';
+import { shownNote } from '../note-page/reading-position.ts';
 import { Loading, useLoaded } from '../parts/ui.tsx';
 
 export function LinkView({ target }: { readonly target: string }) {

@@ -13,7 +13,7 @@ import { retryOnConflict } from '../write/conflict.ts';
 import type { CallOptions, IfMatch } from '../write/outcome.ts';
 import { quotaError, step, write, type Step } from '../write/write.ts';
 import { storedPath } from './file-path.ts';
-import { fileAt, freePath } from './file-places.ts';
+import { fileAt, freePath } from './path-lookup.ts';
 import { requireTag, taggedFile, type TaggedFile } from './tagged-file.ts';
 import { keepUpload, purgeUpload, storeUpload } from './upload.ts';
 

@@ -17,7 +17,7 @@ import * as workspace from '../../../lib/api/routes/workspace.ts';
 import type { UserSettings } from '../../../lib/domain/keys/api-keys.ts';
 import type { BytesOf, Headings } from '../client.ts';
 import { approval, clientId, REDIRECT, type Form } from '../sign-in.ts';
-import { DAY, many, WEEK, type Place } from './place.ts';
+import { DAY, many, WEEK, type Place } from './ids.ts';
 
 /** Work of an instance that is not an HTTP request. */
 export type Task =

@@ -1,6 +1,6 @@
 // The places where writers meet, with the writers that meet there. Each writer is paired with each other one and with
 // itself.
-import type { PlaceName } from '../calls/places.ts';
+import type { PlaceName } from '../calls/fixtures.ts';
 import type { WriterName } from '../calls/writers.ts';
 
 const OF_A_NOTE = [

@@ -19,7 +19,7 @@ import { tokenOf } from '../shares.ts';
 import { approved } from '../sign-in.ts';
 import { accountOf } from '../table.ts';
 import { times } from '../times.ts';
-import { DAY, many, NOWHERE, WEEK, type Place } from './place.ts';
+import { DAY, many, NOWHERE, WEEK, type Place } from './ids.ts';
 
 /** Creates the state for a new user and returns its ids. */
 export type Prepare = (me: Client) => Promise<Place>;
