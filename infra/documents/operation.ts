@@ -114,7 +114,7 @@ export function operation(route: Contract, example: Example | undefined): Json {
 }
 
 function parametersIn(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: TObject | undefined,
   example: Example | undefined,
 ): Json[] {
@@ -123,7 +123,7 @@ function parametersIn(
     const { description, ...rest } = shown(field);
     return {
       name,
-      in: place,
+      in: location,
       ...(isRequired.has(name) && { required: true }),
       ...(description !== undefined && { description }),
       schema: rest,

@@ -92,13 +92,13 @@ export class Target {
 
   /** Creates a note, and deletes it at the end. Returns its id. */
   async note(content: string, more: object = {}): Promise<string> {
-    const json = { name: 'Verify', content, ...this.place, ...more };
+    const json = { name: 'Verify', content, ...this.inWorkspace, ...more };
     const id = idOf(await this.ok('POST', '/note', { json }));
     this.later(() => this.purge(id));
     return id;
   }
 
-  get place(): { workspaceId?: string } {
+  get inWorkspace(): { workspaceId?: string } {
     return this.workspaceId === undefined ? {} : { workspaceId: this.workspaceId };
   }
 
