@@ -11,8 +11,8 @@ export interface PlainText {
   readonly sources: readonly number[];
 }
 
-/** Where the text shows an offset of the source, or what follows it. */
-export function placeOf({ text, sources }: PlainText, offset: number): number {
+/** The offset in the text of an offset in the source; that of the text after it if the source is not shown there. */
+export function shownOffset({ text, sources }: PlainText, offset: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -24,7 +24,7 @@ const TAG_MAX_CHARACTERS = 100;
 const LEVELS_MAX = 10;
 
 /** A tag in a text. */
-export interface TagPlace {
+export interface WrittenTag {
   /** The offset of its `#`. */
   readonly start: number;
   /** The tag and the levels above it, as they are written, without `#`, first levels first. */
@@ -46,18 +46,18 @@ export function tagsIn(content: string, parts = inlineParts(content), markup?: M
     else nested.set(first, new Set(deeper));
   };
   for (const tag of frontMatterTags(content)) add(levelsOf(tag));
-  for (const { levels } of tagPlaces(content, parts, markup)) add(levels);
+  for (const { levels } of writtenTags(content, parts, markup)) add(levels);
   return [...found, ...[...nested.values()].flatMap((levels) => [...levels])];
 }
 
 type Markup = Pick<ReturnType<typeof inlineMarkup>, 'hidden'>;
 
 /** The tags of a text after its front matter, in order. */
-export function* tagPlaces(
+export function* writtenTags(
   content: string,
   parts = inlineParts(content),
   markup?: Markup,
-): Generator<TagPlace> {
+): Generator<WrittenTag> {
   if (!content.includes('#')) return;
   const { first } = parts();
   const isHidden = [

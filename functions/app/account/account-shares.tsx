@@ -36,8 +36,9 @@ export function Links() {
 function Row({ link }: { readonly link: Link }) {
   const { noteId, workspaceId } = link;
   const note = catalogueOf(workspaceId).items.value.find(({ id }) => id === noteId);
-  const place = workspaces.value.find(({ id }) => id === workspaceId)?.name ?? '';
-  const name = noteId === null ? `Todos in ${place}` : note ? noteTitle(note.name) : `A note in ${place}`;
+  const workspace = workspaces.value.find(({ id }) => id === workspaceId)?.name ?? '';
+  const name =
+    noteId === null ? `Todos in ${workspace}` : note ? noteTitle(note.name) : `A note in ${workspace}`;
   const shown =
     noteId === null ? (
       name

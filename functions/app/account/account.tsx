@@ -33,7 +33,7 @@ export function AccountView() {
       .catch(() => undefined);
   }, []);
   if (!session.value) return null;
-  const { account, place } = session.value;
+  const { account, storage: keyStorage } = session.value;
   const { storage, key, timeZone, userId } = account;
   const ask = async (): Promise<void> => {
     const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
@@ -66,7 +66,7 @@ export function AccountView() {
         <h2 id="device">This device</h2>
         <p>
           The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'} is{' '}
-          {place === 'device' ? 'stored on this device' : 'stored in this tab only'}
+          {keyStorage === 'device' ? 'stored on this device' : 'stored in this tab only'}
           {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
         </p>
         {!isReadOnly() && (

@@ -1,17 +1,17 @@
-// Places in the text at which something is inserted later, such as the reference to a picture that is being prepared. They move
+// Points in the text at which something is inserted later, such as the reference to a picture that is being prepared. They move
 // with the text while the user writes on.
 import { StateEffect, StateField, type EditorState, type TransactionSpec } from '@codemirror/state';
 
-/** Sets the position of a place, or removes it. */
-const setPlace = StateEffect.define<{ readonly id: symbol; readonly position: number | undefined }>();
+/** Sets the position of an insertion point, or removes it. */
+const setPoint = StateEffect.define<{ readonly id: symbol; readonly position: number | undefined }>();
 
-/** The positions of the places. What is typed at a place comes after it. */
-export const reservedPlaces = StateField.define<ReadonlyMap<symbol, number>>({
+/** The positions of the insertion points. Text that is typed at one comes after it. */
+export const insertionPoints = StateField.define<ReadonlyMap<symbol, number>>({
   create: () => new Map(),
-  update(places, { changes, effects }) {
-    const set = effects.filter((effect) => effect.is(setPlace));
-    if (set.length === 0 && (changes.empty || places.size === 0)) return places;
-    const moved = new Map([...places].map(([id, position]) => [id, changes.mapPos(position, -1)]));
+  update(points, { changes, effects }) {
+    const set = effects.filter((effect) => effect.is(setPoint));
+    if (set.length === 0 && (changes.empty || points.size === 0)) return points;
+    const moved = new Map([...points].map(([id, position]) => [id, changes.mapPos(position, -1)]));
     for (const { value } of set)
       if (value.position === undefined) moved.delete(value.id);
       else moved.set(value.id, value.position);
@@ -19,7 +19,7 @@ export const reservedPlaces = StateField.define<ReadonlyMap<symbol, number>>({
   },
 });
 
-export interface ReservedPlace {
+export interface InsertionPoint {
   /** Inserts a text there, as if the user had pasted it. Further texts come after it. */
   readonly insert: (text: string) => void;
   readonly release: () => void;
@@ -31,19 +31,19 @@ interface View {
   readonly dispatch: (spec: TransactionSpec) => void;
 }
 
-/** Reserves the place of the cursor, or of the end of the selection. */
-export function reservePlace(view: View): ReservedPlace {
-  const id = Symbol('place');
-  const set = (position: number | undefined) => setPlace.of({ id, position });
+/** Reserves the position of the cursor, or of the end of the selection. */
+export function reserveInsertionPoint(view: View): InsertionPoint {
+  const id = Symbol('insertion point');
+  const set = (position: number | undefined) => setPoint.of({ id, position });
   view.dispatch({ effects: set(view.state.selection.main.to) });
   return {
     insert: (text) =>
-      view.dispatch(insertedAt(view.state, view.state.field(reservedPlaces).get(id), text, set)),
+      view.dispatch(insertedAt(view.state, view.state.field(insertionPoints).get(id), text, set)),
     release: () => view.dispatch({ effects: set(undefined) }),
   };
 }
 
-/** The cursor moves only if it is still at the place. */
+/** The cursor moves only if it is still at the point. */
 function insertedAt(
   state: EditorState,
   position = state.selection.main.to,
@@ -53,10 +53,10 @@ function insertedAt(
   const insert = state.toText(text);
   const end = position + insert.length;
   const { main } = state.selection;
-  const isAtPlace = main.empty && main.head === position;
+  const isAtPoint = main.empty && main.head === position;
   return {
     changes: { from: position, insert },
-    ...(isAtPlace && { selection: { anchor: end }, scrollIntoView: true }),
+    ...(isAtPoint && { selection: { anchor: end }, scrollIntoView: true }),
     effects: set(end),
     userEvent: 'input.paste',
   };

@@ -130,10 +130,10 @@ function insertion(state: EditorState, { text, first, last }: Converted): Transa
   const end = isTaken || ((last === 'list' || last === 'block') && after.trim() !== '') ? '\n\n' : '';
   const lines = item === undefined ? text : text.replaceAll(/^(?!$)/gm, indent);
   const [inserted, rest] = [asDocument(start + lines), asDocument(end)];
-  const place = item === undefined ? from : line.from;
+  const insertAt = item === undefined ? from : line.from;
   return {
-    changes: { from: place, to, insert: inserted.append(rest) },
-    selection: { anchor: place + inserted.length + (isTaken ? rest.length : 0) },
+    changes: { from: insertAt, to, insert: inserted.append(rest) },
+    selection: { anchor: insertAt + inserted.length + (isTaken ? rest.length : 0) },
     scrollIntoView: true,
     userEvent: 'input.paste',
   };

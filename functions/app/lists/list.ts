@@ -44,7 +44,7 @@ export const listsOf = (workspaceId: string): List<Item>[] =>
     return list?.source.workspaceId === workspaceId ? [list] : [];
   });
 
-/** The place in the change feed of each workspace up to which its lists are current. */
+/** The position in the change feed of each workspace up to which its lists are current. */
 export const cursors = new Map<string, string>();
 
 /** Remembers the current end of the feed. Lists that are read after this miss no change. */
@@ -104,7 +104,7 @@ export class List<T extends Item> {
     await (this.source.isWhole ? this.all() : this.more());
   }
 
-  /** Takes over all items, as they were at an earlier place of the change feed. */
+  /** Replaces all items with their state at an earlier cursor of the change feed. */
   adopt(items: readonly T[]): void {
     for (const item of items) this.byId.set(item.id, item);
     this.total.value = items.length;

@@ -91,13 +91,13 @@ export async function writeCalendarNote(
   ]);
   const field = `${type}Template` as const;
   const template = isFilled ? { field, value: workspace.entry[field] } : undefined;
-  const place = group && { groupId: group.id };
+  const inGroup = group && { groupId: group.id };
   const target = { ...workspace, row: read ?? newRow(id, { name }), isNew: !read };
   const write = ({ filled, ...text }: Partial<FirstContent>) =>
     writeNote(
       caller,
       target,
-      { ...text, ...place, snapshot: startsEmpty ? read.bytes > 0 : snapshot },
+      { ...text, ...inGroup, snapshot: startsEmpty ? read.bytes > 0 : snapshot },
       {
         also: group ? [group.step] : [],
         rememberedKeys: rememberedKeys(read, idempotencyKey),

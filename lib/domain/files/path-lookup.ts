@@ -34,9 +34,9 @@ export async function freePath(
   if (near) return near;
   const all = await cachedRows(files, workspace);
   const live = new Map(all.filter(({ deleted }) => deleted === undefined).map((row) => [row.path, row]));
-  const place = firstFree(candidates, live, isWanted);
-  if (!place) throw pathError('the numbered name would be too long');
-  return place;
+  const found = firstFree(candidates, live, isWanted);
+  if (!found) throw pathError('the numbered name would be too long');
+  return found;
 }
 
 function firstFree(

@@ -58,7 +58,7 @@ export function withChanges(
   const changed: Partial<Attributes> = attributes;
   const { pinned: _pinned, aliases: _aliases, ...stays } = read;
   const { group, chunks, unsynced, filled, deleted: _deleted, deletedWith: _deletedWith, ...rest } = stays;
-  const place = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
+  const inGroup = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =
     content === undefined
@@ -71,7 +71,7 @@ export function withChanges(
   return {
     ...rest,
     ...changed,
-    ...place,
+    ...inGroup,
     ...stored,
     ...(pinned && { pinned }),
     ...withAliases(aliases ?? read.aliases),

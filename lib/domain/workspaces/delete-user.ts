@@ -4,7 +4,7 @@ import { COMMAND_MS } from '../../core/time-limits.ts';
 import { findAccount, removeAccount } from '../../db/ledger/accounts.ts';
 import { apiKeysIn, listedKeys, removeApiKey } from '../../db/resources/api-keys.ts';
 import { linksOf, removeLink } from '../../db/resources/shares.ts';
-import { removePlace, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
+import { removeKeySlot, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
 import { purgesDue, removeWorkspace, type DuePurge } from '../../db/resources/workspaces.ts';
 import { listedKeyId } from '../../db/table/keys.ts';
 import { transact } from '../../db/table/transaction.ts';
@@ -50,9 +50,9 @@ async function removeKeys(userId: string): Promise<number> {
   const listed = await listedKeys(userId);
   const keys = await apiKeysIn(listed);
   for (const key of keys) await transact(removeApiKey(key));
-  // Places of keys that a sign-in has not created. One that it has created since is found by the next run.
+  // Slots of keys that a sign-in has not created. One that it has created since is found by the next run.
   for (const row of listed.filter(({ hash }) => hash === undefined))
-    await transact([removePlace(userId, listedKeyId(row))]);
+    await transact([removeKeySlot(userId, listedKeyId(row))]);
   for (const { code } of listed) if (code !== undefined) await removeSignInCode(code);
   return keys.length;
 }
