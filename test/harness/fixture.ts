@@ -95,7 +95,7 @@ export async function copyFixture<P extends object>(
 
 /** The token and the hash of a link, with others: tokens are unique in the table. */
 function renamedToken(row: AnyRow): [string, string][] {
-  if (rowKind(row).kind !== 'userLink') return [];
+  if (rowKind(row).kind !== 'userShare') return [];
   const token = newToken();
   return [
     [String(row['token']), token],

@@ -1,31 +1,31 @@
-// The links of all workspaces: notes that are shared, and calendars of todos. A link is copied and revoked here, too.
+// The shares of all workspaces: notes that are shared, and calendars of todos. Their links can be copied and revoked here, too.
 import { useEffect } from 'preact/hooks';
-import type { Link } from '../../../lib/schema/shares.ts';
+import type { Share } from '../../../lib/schema/shares.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
-import { allLinks, readLinks } from '../lists/shares.ts';
+import { allShares, readShares } from '../lists/shares.ts';
 import { workspaces } from '../lists/workspaces.ts';
 import { links as addresses } from '../state/links.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { Missing } from '../parts/list-frame.tsx';
-import { LinkItem, ONLY_HERE, Subscribe } from '../note-page/share.tsx';
+import { ShareItem, ONLY_HERE, Subscribe } from '../note-page/share.tsx';
 import { useLoaded } from '../parts/ui.tsx';
 
-export function Links() {
+export function Shares() {
   const all = workspaces.value;
-  const { problem } = useLoaded(() => Promise.all(all.map(({ id }) => readLinks(id))), [all]);
-  const links = allLinks.value;
+  const { problem } = useLoaded(() => Promise.all(all.map(({ id }) => readShares(id))), [all]);
+  const shares = allShares.value;
   useEffect(() => {
-    for (const { noteId, workspaceId } of links) if (noteId !== null) void catalogueOf(workspaceId).read();
-  }, [links]);
+    for (const { noteId, workspaceId } of shares) if (noteId !== null) void catalogueOf(workspaceId).read();
+  }, [shares]);
   return (
     <section class="part" aria-labelledby="links">
       <h2 id="links">Links</h2>
       <p>Anyone who has a link can read what it shows, without a key. {ONLY_HERE}</p>
       <Missing problem={problem} what="list" />
       <ul class="items">
-        {links.map((link) => (
-          <Row key={link.id} link={link} />
+        {shares.map((share) => (
+          <Row key={share.id} share={share} />
         ))}
       </ul>
       {!isReadOnly() && <Subscribe />}
@@ -33,8 +33,8 @@ export function Links() {
   );
 }
 
-function Row({ link }: { readonly link: Link }) {
-  const { noteId, workspaceId } = link;
+function Row({ share }: { readonly share: Share }) {
+  const { noteId, workspaceId } = share;
   const note = catalogueOf(workspaceId).items.value.find(({ id }) => id === noteId);
   const workspace = workspaces.value.find(({ id }) => id === workspaceId)?.name ?? '';
   const name =
@@ -47,5 +47,5 @@ function Row({ link }: { readonly link: Link }) {
         {name}
       </a>
     );
-  return <LinkItem link={link} name={shown} of={` the link of ${name}`} />;
+  return <ShareItem share={share} name={shown} of={` the link of ${name}`} />;
 }

@@ -14,7 +14,7 @@ import { setTimeZone } from '../state/today.ts';
 import { Download } from './account-download.tsx';
 import { UnusedFiles } from './account-files.tsx';
 import { Keys } from './account-keys.tsx';
-import { Links } from './account-shares.tsx';
+import { Shares } from './account-shares.tsx';
 import { longTime } from '../parts/dates.ts';
 import { helpIsOpen } from '../parts/help.tsx';
 import { Confirm } from '../parts/items.tsx';
@@ -59,7 +59,7 @@ export function AccountView() {
         <ZoneChoice zone={timeZone} />
       </section>
       <Keys />
-      <Links />
+      <Shares />
       <UnusedFiles />
       <Download />
       <section class="part" aria-labelledby="device">

@@ -1,32 +1,34 @@
-// The links with which others read a note, or the calendar of the todos, without a key (E25).
+// The shares with which others read a note, or the calendar of the todos, without a key (E25).
 import { computed, signal } from '@preact/signals';
-import type { Link } from '../../../lib/schema/shares.ts';
+import type { Share } from '../../../lib/schema/shares.ts';
 import { call } from '../state/client.ts';
 import { PAGE } from './list.ts';
 import { workspaceId } from './workspaces.ts';
 
-const byWorkspace = signal<ReadonlyMap<string, readonly Link[]>>(new Map());
+const byWorkspace = signal<ReadonlyMap<string, readonly Share[]>>(new Map());
 
-/** The links of the workspaces that have been read, newest first. */
-export const allLinks = computed(() => [...byWorkspace.value.values()].flat());
+/** The shares of the workspaces that have been read, newest first. */
+export const allShares = computed(() => [...byWorkspace.value.values()].flat());
 
-/** Whether others can read a note. The time of a link without an end is not a number. */
+/** Whether others can read a note. The time of a share without an end is not a number. */
 export const isShared = (noteId: string): boolean =>
-  allLinks.value.some((link) => link.noteId === noteId && !(Date.parse(link.expiresAt ?? '') <= Date.now()));
+  allShares.value.some(
+    (share) => share.noteId === noteId && !(Date.parse(share.expiresAt ?? '') <= Date.now()),
+  );
 
-/** Adds a link that the service has created. */
-export function addLink(link: Link): void {
-  const others = byWorkspace.peek().get(link.workspaceId) ?? [];
-  const links = [link, ...others.filter(({ id }) => id !== link.id)];
-  byWorkspace.value = new Map(byWorkspace.peek()).set(link.workspaceId, links);
+/** Adds a share that the service has created. */
+export function addShare(share: Share): void {
+  const others = byWorkspace.peek().get(share.workspaceId) ?? [];
+  const shares = [share, ...others.filter(({ id }) => id !== share.id)];
+  byWorkspace.value = new Map(byWorkspace.peek()).set(share.workspaceId, shares);
 }
 
-export async function readLinks(workspace: string): Promise<void> {
+export async function readShares(workspace: string): Promise<void> {
   const { body } = await call('GET /link', { workspaceId: workspace, limit: PAGE });
   byWorkspace.value = new Map(byWorkspace.value).set(workspace, body.data);
 }
 
-/** Reads the links of the shown workspace, in the background. */
+/** Reads the shares of the shown workspace, in the background. */
 export const readAgain = (): void => {
-  if (workspaceId.value !== '') readLinks(workspaceId.value).catch(() => undefined);
+  if (workspaceId.value !== '') readShares(workspaceId.value).catch(() => undefined);
 };

@@ -12,7 +12,7 @@ import { Menu } from '../parts/menu.tsx';
 import { isWritable } from './note-text.tsx';
 import { pickGroup } from '../parts/pick-group.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { Share } from './share.tsx';
+import { ShareNote } from './share.tsx';
 import { Icon } from '../parts/ui.tsx';
 
 export function NoteMenu({ open }: { readonly open: OpenNote }) {
@@ -27,7 +27,7 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
   };
   return (
     <>
-      {isSharing.value && <Share open={open} close={() => (isSharing.value = false)} />}
+      {isSharing.value && <ShareNote open={open} close={() => (isSharing.value = false)} />}
       {isShared(open.id) && <Icon name="link" label="Shared" />}
       <Menu label="More for this note">
         {canWrite && isStored && (
