@@ -139,6 +139,6 @@ async function signOut(userId: string): Promise<void> {
   await leaveNotes();
   await deleteDatabase(userId);
   forget();
-  // Nothing of this user stays in memory.
+  // A reload also clears what is in memory.
   location.reload();
 }

@@ -25,7 +25,7 @@ export interface InsertionPoint {
   readonly release: () => void;
 }
 
-/** What is used of an editor. */
+/** The members of an editor that are used. */
 interface View {
   readonly state: EditorState;
   readonly dispatch: (spec: TransactionSpec) => void;

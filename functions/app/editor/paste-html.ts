@@ -14,7 +14,7 @@ import { gridOf, isLayout, rowsOf, tableOf } from './paste-table.ts';
 const DEPTH_MAX = 200;
 const OUTPUT_MAX = 4_000_000;
 
-/** What HTML becomes: a text, and the kinds of its first and last block. */
+/** The Markdown of some HTML: a text, and the kinds of its first and last block. */
 export interface Converted {
   readonly text: string;
   readonly first: Kind;

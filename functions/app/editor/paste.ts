@@ -1,4 +1,4 @@
-// What is pasted or dropped into the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
+// Pasted or dropped content in the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
 // files. Anything else, and what Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
 import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

@@ -16,7 +16,7 @@ interface Source<T> {
     readonly data: readonly T[];
     readonly pagination: { readonly total: number; readonly totalPages: number };
   }>;
-  /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
+  /** The action for an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
   accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
   /** A known item after a change; by default, members that it no longer has are kept. */
   merge?(this: void, known: T, item: T): T;
@@ -68,7 +68,7 @@ export class List<T extends Item> {
   private hasGap = false;
   /** Whether an item has come that may be on a page that is not loaded, and may also be new. */
   private isUncounted = false;
-  /** Until the first page has come again, the items that were shown before stay. */
+  /** Until the first page has come again, the items of before are shown. */
   private isRestarting = false;
 
   constructor(source: Source<T>) {
@@ -112,12 +112,12 @@ export class List<T extends Item> {
     this.show();
   }
 
-  /** Takes over a changed item. */
+  /** Applies a changed item. */
   put(item: T): void {
     this.apply([{ id: item.id, resource: item }]);
   }
 
-  /** Takes over changed items, and removes those without a resource. */
+  /** Applies changes; removes items without a resource. */
   apply(changes: readonly { readonly id: string; readonly resource: T | null }[]): void {
     for (const { id, resource } of changes) {
       const known = this.byId.get(id);

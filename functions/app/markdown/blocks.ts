@@ -85,7 +85,7 @@ class BlockReader extends TableReader {
     const [, level] = HEADING.exec(node.name) ?? [];
     switch (level === undefined ? node.name : 'Heading') {
       case 'Heading':
-        // The name of the note is the first heading of the page, so those in its text begin at the second level.
+        // The name of the note is the first heading of the page, so the headings of its text begin at the second level.
         return this.textBlock(`h${Math.min(Number(level) + 1, 6)}`, node);
       case 'Paragraph':
         return tight ? this.readBlock(node) : this.textBlock('p', node);

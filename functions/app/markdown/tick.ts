@@ -1,7 +1,7 @@
 // Ticks the box that a user has clicked. While a changed text is being formatted, the page still shows the boxes of the one
 // before: the line of the box is then looked up in the changed text, and nothing is ticked if it is not certainly there.
 
-/** What the page shows, and the text of the note, which may have changed since. */
+/** The text that the page shows, and the text of the note, which may have changed since. */
 export interface ShownNote {
   readonly shown: string;
   readonly text: string;

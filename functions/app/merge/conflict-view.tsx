@@ -1,4 +1,4 @@
-// A merged text with its conflicts. For each, the user chooses what the text has there.
+// A merged text with its conflicts. For each, the user chooses the lines to keep.
 import { linesAround } from './diff-view.tsx';
 import { conflictsIn, isConflict, type Choice, type Conflict, type Merged } from './three-way.ts';
 

@@ -19,7 +19,7 @@ type Part = readonly Line[] | Conflict;
 /** The parts of a merged text in their order. */
 export type Merged = readonly Part[];
 
-/** What a conflict becomes. `both`: the lines of `theirs`, then those of `mine`. */
+/** The resolution of a conflict. `both`: the lines of `theirs`, then of `mine`. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export const isConflict = <T extends Part>(part: T): part is Extract<T, Conflict> => 'mine' in part;

@@ -103,7 +103,7 @@ function Rescue({ open }: { readonly open: OpenNote }) {
     const { body } = await write('POST /note', { name, content, workspaceId: workspaceId.peek() });
     await releaseFiles(open.id);
     go(links.note(body.data.id));
-    // What was typed since is only here.
+    // Text that was typed since is only here.
     if (open.text.peek() === content) await open.discard();
   };
   return (

@@ -27,7 +27,7 @@ async function copy(url: string): Promise<void> {
   );
 }
 
-/** A link in a list. @param of what it shows, after the names of the buttons */
+/** A share in a list. @param of its note or calendar, for the names of the buttons */
 export function ShareItem({ share, name, of = '' }: { share: Share; name: ComponentChildren; of?: string }) {
   const { id, url, createdAt } = share;
   const revoke = async (): Promise<void> => {

@@ -46,7 +46,7 @@ export interface Capture {
   readonly problem?: string | undefined;
 }
 
-/** A file beside the notes, which the service does not have yet. */
+/** A file that was not uploaded yet. */
 export interface WaitingFile {
   readonly workspaceId: string;
   readonly path: string;
@@ -152,7 +152,7 @@ export interface NoteCopy {
   readonly etag: string;
 }
 
-/** Stores a copy of what the service has returned. Does nothing if the key is for this tab only, or if the disk is full. */
+/** Stores a copy of a returned resource. Does nothing if the key is for this tab only, or if the disk is full. */
 export async function storeCopy(name: string, value: unknown): Promise<void> {
   if (session.value?.storage !== 'device') return;
   await withDatabase((db) => db.put('copies', value, name)).catch(() => undefined);

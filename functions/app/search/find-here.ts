@@ -147,7 +147,7 @@ function textAround(whole: string, offset: number) {
   return { ...part, text: plain.text, offset: shownOffset(plain, offset) };
 }
 
-/** Where a text has words: in units of the text, whose folded form can be shorter or longer. */
+/** The ranges of words in a text: in units of the text, whose folded form can be shorter or longer. */
 function matchesIn(text: string, words: readonly string[]): { start: number; length: number }[] {
   const ranges: { readonly start: number; readonly end: number }[] = [];
   let folded = '';

@@ -1,4 +1,4 @@
-// Where a link by name leads to: the note that it means, a day, or the offer to write the note.
+// The view of a link by name: the note that it means, a day, or the offer to write the note.
 import { useEffect } from 'preact/hooks';
 import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import { resolveLink } from '../search/resolve-link.ts';
