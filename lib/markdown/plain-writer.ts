@@ -47,7 +47,7 @@ export class PlainWriter {
       this.inline(start + index, start + index + cell.length, [], true);
   }
 
-  /** Shows the text between two offsets without its marks, and without those of quotes and indentation between its lines. */
+  /** Shows the text between two offsets without its marks, and and without quote marks and indentation between its lines. */
   protected inline(start: number, end: number, lines: readonly number[] = [], isCell = false): void {
     const text = this.content.slice(start, end);
     const marks = new InlineMarks(text, (label) => this.isLabel(label));

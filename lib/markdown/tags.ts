@@ -84,7 +84,7 @@ function frontMatterTags(content: string): string[] {
     .flatMap((text) => BEGINNING.exec(text.replace(/^#/, '').trim().replaceAll(/\s+/g, '-')) ?? []);
 }
 
-/** `a`, `a/b` and `a/b/c` of `a/b/c`, those that are tags; none from an empty level on. */
+/** Of `a/b/c` the tags among `a`, `a/b` and `a/b/c`; none from an empty level on. */
 function levelsOf(tag: string): string[] {
   const levels: string[] = [];
   let count = 0;
@@ -99,7 +99,7 @@ function levelsOf(tag: string): string[] {
   return levels;
 }
 
-/** The comments outside paragraphs, headings and code, such as those that are HTML blocks. */
+/** The comments outside paragraphs, headings and code, such as comments that are HTML blocks. */
 function commentsOutside(content: string, { first, blocks, hidden }: InlineParts): number[] {
   const nextComment = nextIndex(content, '<!--');
   if (nextComment(first) === Infinity) return [];

@@ -1,5 +1,5 @@
 // Codes of sign-in (E28): a row looked up by the hash of a code, and the slot in the user's list that is reserved for
-// the new key. A code is valid for a minute. Its rows stay for a day, so that a second use is noticed, and then expire.
+// the new key. A code is valid for a minute. Its rows expire after a day, so that a second use is noticed until then.
 import { checkItem, deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
 import { transact, type TransactItem } from '../table/transaction.ts';
 import { apiKey, apiKeyId, EXPIRY, signInCode, userApiKey, type Key } from '../table/keys.ts';
@@ -67,7 +67,7 @@ export const createdKeyOf = async ({ key }: SignInCode): Promise<string | undefi
   (await checkedRow<{ hash: string }>(apiKeyId(key.keyId)))?.hash;
 
 /**
- * Revokes the key of a code that is used again. A key that is already revoked or removed stays unchanged. The token
+ * Revokes the key of a code that is used again. A key that is already revoked or removed is left alone. The token
  * endpoint may put keys, not update them, so the row is put again.
  */
 export async function revokeCodeKey(hash: string, revoked: number): Promise<void> {

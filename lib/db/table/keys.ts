@@ -10,7 +10,7 @@ export interface Key {
 
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
-/** When DynamoDB may delete a row, in seconds since the epoch. Rows without it stay. */
+/** When DynamoDB may delete a row, in seconds since the epoch. Rows without it never expire. */
 export const EXPIRY = 'expires';
 
 export const NOTES = 'NOTE#';

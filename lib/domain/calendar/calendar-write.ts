@@ -23,7 +23,7 @@ import type { CallOptions } from '../write/outcome.ts';
 import { groupFor } from './calendar-group.ts';
 import { firstContent, type FirstContent } from './template.ts';
 
-/** The fields of all inputs except the ones that name the note. Omitted fields stay as they are. */
+/** The fields of all inputs except the ones that name the note. Omitted fields are unchanged. */
 export interface CalendarWrite extends Partial<
   Omit<
     DailyWrite & DailyAppend & WeeklyQuery,

@@ -61,7 +61,7 @@ const replaceSteps = (row: FileRow, replaced: FileRow): Step[] => [
   purgeUpload(replaced),
 ];
 
-/** Where the bytes go: a path without a file or with the file to replace, or nowhere, because a file has them. */
+/** The target of the bytes: a path without a file or with the file to replace, or none, because a file has them. */
 type FileTarget = { readonly path: string; readonly replaced?: FileRow } | { readonly same: FileRow };
 
 async function targetOf(

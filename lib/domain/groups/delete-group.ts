@@ -21,7 +21,7 @@ import { subtreeOf } from './subtree.ts';
 interface Target {
   readonly id: string;
   readonly group: GroupRow | undefined;
-  /** All unfinished deletions of the workspace, including those of other groups. */
+  /** All unfinished deletions of the workspace, also of other groups. */
   readonly deletions: readonly GroupDeletion[];
 }
 

@@ -7,7 +7,7 @@ import { subtreeOf } from './subtree.ts';
 
 export type Restorable = NonNullable<Awaited<ReturnType<typeof findRestorable>>>;
 
-/** Reads the tombstone of a group and what it can restore; the newest one if the group was deleted several times. */
+/** Reads the newest tombstone of a group, and the groups and notes that it can restore. */
 export async function findRestorable(code: WorkspaceCode, root: string) {
   const rows = newest((await groupTombstones.list(code)).filter((row) => row.root === root));
   const [first] = rows;

@@ -73,7 +73,7 @@ function tagsOf(row: NoteRow, content: string | undefined): ReadonlySet<string> 
   return texts && new Set(unpacked<string>(texts.tags).map(foldWords));
 }
 
-/** Where a content has a tag, alone or above others. */
+/** The ranges in which a content has a tag, alone or above others. */
 function tagRanges(content: string, tag: string): HitFinder {
   const ranges = [...writtenTags(content)].flatMap(({ start, levels }) => {
     const level = levels.find((each) => foldWords(each) === tag);

@@ -1,4 +1,4 @@
-// Decides what a share may show. No other place decides it, neither for texts nor for calendars and files.
+// Decides what a share may show: a text, a calendar or files. Nothing else decides it.
 import { hasContent } from '../../cache/content-cache.ts';
 import { now } from '../../core/clock.ts';
 import { codeOf } from '../../core/ids.ts';
@@ -10,7 +10,7 @@ import type { OwnedWorkspace } from '../access/access.ts';
 import { notFound } from '../access-error.ts';
 import { hashOfToken, tokenIn } from './token.ts';
 
-/** A share that works, and what it shows: a note, or without one the todos of the workspace. */
+/** A working share and its content: a note, or without one the todos of the workspace. */
 export interface OpenShare {
   readonly share: ShareRow & ShareUse;
   readonly workspace: OwnedWorkspace;
