@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../ground/user-error.ts';
 import { parsed, shortly, type Json, type HttpResponse } from './response.ts';
 
-/** Something that the service does differently. The message says what it did. */
+/** A difference between the service and its documents. The message describes it. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
