@@ -33,7 +33,7 @@ export function SignInView() {
 const REJECTED =
   'Your key is no longer valid. What you type is stored on this device, and is sent after you sign in again.';
 
-/** The banner above every view once the service has rejected the key. The view stays as it is. */
+/** The banner above every view once the service has rejected the key. The view is unchanged. */
 export const SignInAgain = () => (
   <Callout text={REJECTED}>
     <Opener

@@ -1,5 +1,5 @@
 // The lines of a list in the editor as rows, which commands change and write back. The document is changed only where
-// a row differs, so the cursor and the other lines stay as they are.
+// a row differs, so the cursor and the other lines are unchanged.
 import { countColumn, type ChangeSpec, type EditorState } from '@codemirror/state';
 import { isInCode } from './language.ts';
 

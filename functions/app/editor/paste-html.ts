@@ -1,5 +1,5 @@
 // Turns HTML from the clipboard into Markdown. Reads a tree that runs and loads nothing, and only what the reader shows:
-// its elements, links to other sites and mailboxes, and text. Anything else is left out or stays text.
+// its elements, links to other sites and mailboxes, and text. Anything else is left out or becomes text.
 import { externalAddress } from '../markdown/elements.ts';
 import { inLink } from '../markdown/targets.ts';
 import { numberAfter } from './list-items.ts';

@@ -1,4 +1,4 @@
-// A mark that is typed over a selection is set around it, instead of replacing it. The selection stays, so that a second `*`
+// A mark that is typed over a selection is set around it, instead of replacing it. The selection is kept, so that a second `*`
 // makes `**`.
 import {
   EditorSelection,

@@ -16,7 +16,7 @@ const FOLDED_MAX = 2_000;
 
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
-  // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
+  // The parser counts line endings by \n. The length is unchanged, and with it the offsets of checkboxes.
   const split = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n'));
   const { frontMatter, rest } = { ...split, rest: split.rest.replace(/^\uFEFF/, ' ') };
   const tree = markdown.parse(rest);

@@ -7,7 +7,7 @@ import { BASE, request } from '../api/request.ts';
 export type StorageKind = 'tab' | 'device';
 
 export interface Session {
-  /** `REJECTED` once the service has rejected it. The page then stays, so that nobody is interrupted while typing. */
+  /** `REJECTED` once the service has rejected it. The page is still shown then, so that nobody is interrupted while typing. */
   readonly key: string;
   readonly account: Account;
   readonly storage: StorageKind;
@@ -82,7 +82,7 @@ export function forget(): void {
   session.value = undefined;
 }
 
-/** Removes a key that the service has rejected, unless another one has replaced it. The user stays known. */
+/** Removes a key that the service has rejected, unless another one has replaced it. The user is still known. */
 export function reject(key: string): void {
   if (session.peek()?.key === key) changeSession({ key: REJECTED });
 }

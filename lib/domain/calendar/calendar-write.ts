@@ -50,7 +50,7 @@ export const needsContent = ({ content, append, snapshot = false }: CalendarWrit
 
 /**
  * Creates or changes the note of a day or week. A note in the trash starts again before the change: its old content
- * becomes its newest snapshot, and its todos stay deleted. If it is only read and a further snapshot would remove one,
+ * becomes its newest snapshot, and its todos are not restored. If it is only read and a further snapshot would remove one,
  * it is restored with its content and its todos instead (D41). A note that starts without given content starts with the
  * template (E29). With a read-only key an existing note is returned and none is created.
  * @throws ApiError noteNotFound, keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded

@@ -52,7 +52,7 @@ function firstFree(
   return undefined;
 }
 
-/** At most `count` further values. The generator stays open, unlike with `take`. */
+/** At most `count` further values. The generator is not closed, unlike with `take`. */
 function nextOf<T>(generator: Generator<T, void>, count: number): T[] {
   const values: T[] = [];
   while (values.length < count) {
