@@ -6,7 +6,7 @@ import { readCatalogue } from './lists/catalogue.ts';
 import { captureQueue } from './notes/captures.ts';
 import { fileQueue } from './files/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
-import { readAgain } from './lists/shared-links.ts';
+import { readAgain } from './lists/shares.ts';
 import { readTexts } from './search/texts.ts';
 import { followTags } from './lists/tags.ts';
 import { followToday } from './state/today.ts';

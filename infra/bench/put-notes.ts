@@ -6,7 +6,7 @@ import { codeOf, newId } from '../../lib/core/ids.ts';
 const BATCH_ITEMS = 25;
 const WRITERS = 8;
 
-/** Writes notes to the user's default workspace. The account must have counted those that it has already. */
+/** Writes notes to the user's default workspace. The account must have counted its earlier notes. */
 export async function putNotes(
   { userId, workspaceId }: { userId: string; workspaceId: string },
   count: number,

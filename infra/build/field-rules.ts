@@ -21,7 +21,7 @@ export const itemsOf = (properties: Readonly<Record<string, TSchema>>): Record<s
     }),
   );
 
-/** The fields whose nulls are validated: those that are declared with `orNull`, or for which null is wrong. */
+/** The fields whose nulls are validated: fields declared with `orNull`, and fields for which null is wrong. */
 export const nullableOf = (properties: Readonly<Record<string, TSchema>>): string[] =>
   Object.entries(properties)
     .filter(

@@ -18,7 +18,7 @@ export interface StoredFiles {
   add(name: string, bytes: Bytes): Promise<void>;
   /** Adds a file to `files`, under a name that contains a hash. Returns that name, without the folder. */
   addHashed(name: string, bytes: Bytes): Promise<string>;
-  /** Replaces the stored files by those that were added, and writes the list of their names. */
+  /** Replaces the stored files by the added ones, and writes the list of their names. */
   write(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function coreSeconds(): number | undefined {
   return existsSync('/proc/self/stat') ? statOf('self').seconds : undefined;
 }
 
-/** The same time with that of the processes below that still run. 0 where there is no /proc. */
+/** The time with that of the running child processes. 0 where there is no /proc. */
 export const treeSeconds = (): number => (coreSeconds() ?? 0) + below(process.pid, () => true);
 
 /**

@@ -63,7 +63,7 @@ export const revokedLine = (key: { keyId: string; revokedAt: string; others: num
 export const revokedAllLine = ({ userId, revoked }: { userId: string; revoked: number }): string =>
   `Revoked ${counted(revoked, 'key')} of the user ${userId}. npm run keys -- create --user ${userId} creates a new one.`;
 
-/** Where deleted data remains. */
+/** The copies in which deleted data remains. */
 export const BACKUPS_NOTE =
   'Point-in-time backups of a deployed table keep the data for up to 35 days. They can only be restored as a whole table.';
 

@@ -1,4 +1,4 @@
-// npm run keys -- revoke: revokes a key with those that it created, or all keys of a user.
+// npm run keys -- revoke: revokes a key with the keys that it created, or all keys of a user.
 import type { Command } from 'commander';
 import { UserError } from '../ground/user-error.ts';
 import { print, withTable, type TableOptions } from './command.ts';

@@ -56,7 +56,7 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   useCompileCache();
   const tier = (['proofs', 'slow', 'quick'] as const).find((name) => options[name]) ?? 'tests';
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
-  // If TEST_REPORTS names a folder, the results stay in it (.ci/run).
+  // If TEST_REPORTS names a folder, the results are stored in it (.ci/run).
   const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}.json`);
   const costsFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}-costs.json`);
   const whole = tier === 'tests' && filters.length === 0 && testNamePattern === undefined;

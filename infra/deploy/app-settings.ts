@@ -1,4 +1,4 @@
-// The settings that the CDK app deploys: those that a command passes or, for a bare `cdk`, those that `npm run deploy`
+// The settings that the CDK app deploys: from a command or, for a bare `cdk`, the ones that `npm run deploy`
 // would use.
 import { settingsOf, inForce, SETTINGS_VARIABLE, type Given, type Settings } from '../stack/settings.ts';
 import { UserError } from '../ground/user-error.ts';

@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /**
- * Plans a deploy from the settings of its command line and those of the deployed stack.
+ * Plans a deploy from the settings of its command line and of the deployed stack.
  * @throws UserError if a setting is wrong, the stack can't be read, or settings or data would be lost
  */
 export async function planDeploy(given: Given): Promise<Plan> {

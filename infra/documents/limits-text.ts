@@ -41,7 +41,7 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   [
     'User',
     `${limits.WORKSPACES_PER_USER} workspaces and ${bytes(limits.STORAGE_QUOTA_BYTES)} of storage, unless the operator has changed them (GET /account returns yours); ` +
-      `${limits.KEYS_PER_USER} active keys, of which ${limits.SIGN_IN_KEYS_PER_USER} by sign-in; ${limits.LINKS_PER_USER} links.`,
+      `${limits.KEYS_PER_USER} active keys, of which ${limits.SIGN_IN_KEYS_PER_USER} by sign-in; ${limits.SHARES_PER_USER} links.`,
   ],
   [
     'Note',
@@ -76,7 +76,7 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     'Link',
-    `an end at most ${Math.floor(limits.LINK_MAX_MS / YEAR_MS)} years ahead; sends at most ${bytes(limits.LINK_BYTES_PER_DAY)} a day (UTC).`,
+    `an end at most ${Math.floor(limits.SHARE_MAX_MS / YEAR_MS)} years ahead; sends at most ${bytes(limits.SHARE_BYTES_PER_DAY)} a day (UTC).`,
   ],
 ];
 

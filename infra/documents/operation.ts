@@ -4,7 +4,7 @@ import { commonErrors, type Contract } from '../../lib/api/contract.ts';
 import { UNKNOWN_PARAMETERS } from '../../lib/api/headers.ts';
 import { Note } from '../../lib/schema/entities.ts';
 import { StoredFile } from '../../lib/schema/files.ts';
-import { NoteWithLinks } from '../../lib/schema/links.ts';
+import { NoteWithLinks } from '../../lib/schema/note-links.ts';
 import { BYTES_CONTENT, shown, type Json, type Parts } from './schemas.ts';
 import { TAGS } from './operation-tags.ts';
 import { type HEADERS, headersOf, json, rejections } from './shared.ts';
@@ -114,7 +114,7 @@ export function operation(route: Contract, example: Example | undefined): Json {
 }
 
 function parametersIn(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: TObject | undefined,
   example: Example | undefined,
 ): Json[] {
@@ -123,7 +123,7 @@ function parametersIn(
     const { description, ...rest } = shown(field);
     return {
       name,
-      in: place,
+      in: location,
       ...(isRequired.has(name) && { required: true }),
       ...(description !== undefined && { description }),
       schema: rest,

@@ -1,9 +1,9 @@
 // The contracts of all MCP tools, in the order in which they are listed.
 import * as calendar from '../../lib/mcp/contracts/calendar.ts';
 import * as files from '../../lib/mcp/contracts/files.ts';
-import * as links from '../../lib/mcp/contracts/links.ts';
+import * as links from '../../lib/mcp/contracts/sharing.ts';
 import * as notes from '../../lib/mcp/contracts/notes.ts';
-import * as places from '../../lib/mcp/contracts/groups.ts';
+import * as groups from '../../lib/mcp/contracts/groups.ts';
 import * as todos from '../../lib/mcp/contracts/todos.ts';
 import * as trash from '../../lib/mcp/contracts/trash.ts';
 import type { ToolContract } from '../../lib/mcp/tool/tool-contract.ts';
@@ -22,9 +22,9 @@ export const toolContracts: readonly ToolContract[] = [
   todos.createTodoTool,
   todos.completeTodoTool,
   todos.deleteTodoTool,
-  places.listWorkspacesTool,
-  places.listGroupsTool,
-  places.createGroupTool,
+  groups.listWorkspacesTool,
+  groups.listGroupsTool,
+  groups.createGroupTool,
   files.listFilesTool,
   files.readFileTool,
   files.saveFileTool,

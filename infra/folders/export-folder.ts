@@ -2,7 +2,7 @@
 // have changed since, or that an interrupted export did not reach.
 import { join } from 'node:path';
 import type { Group, Note, NoteSummary, Snapshot } from '../../lib/schema/entities.ts';
-import type { Link } from '../../lib/schema/shared-links.ts';
+import type { Share } from '../../lib/schema/shares.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { each, type Api } from './api.ts';
@@ -58,7 +58,7 @@ export async function exportFolder(
     const notes = await api.list<NoteSummary>(`${list}&content=false`);
     const trashed = options.trash ? await api.list<NoteSummary>(`/trash${of}`) : [];
     const stored = files ? await api.list<StoredFile>(`/file${of}&sort=path:asc`) : [];
-    const links = await api.list<Link>(`/link${of}`);
+    const links = await api.list<Share>(`/link${of}`);
     if (links.length > 0)
       tally.say(
         `${links.length === 1 ? '1 link to a shared note or calendar is' : `${links.length} links to shared notes or calendars are`} not exported.`,

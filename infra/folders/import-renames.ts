@@ -1,4 +1,4 @@
-// Records the imported files, to recognize those that have not changed, and those that were renamed, since the last import.
+// Records the imported files, to recognize unchanged and renamed files at the next import.
 // Renamed ones are only reported: the record may be lost or out of date, so no note is renamed or deleted by it.
 import { hash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
-// The report of an import about front matter and file times: the values that --dates and --titles used, and those that
+// The report of an import about front matter and file times: the values that --dates and --titles used, and values that
 // they could not use.
 
-/** Where the date of a note came from. */
+/** The source of a note's date. */
 export type DateOrigin = 'front matter' | 'file names' | 'file times' | 'the export';
 
 const ORIGINS: readonly DateOrigin[] = ['the export', 'front matter', 'file names', 'file times'];

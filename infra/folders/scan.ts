@@ -1,4 +1,4 @@
-// Finds the files and folders to import, and those that can't be imported.
+// Finds the files and folders to import, and the ones that can't be imported.
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -35,7 +35,7 @@ export interface SkippedFile {
 export async function scan(root: string, folder: string, found = new Scan()): Promise<Scan> {
   let entries: Dirent<Buffer>[];
   try {
-    // Names are read as bytes to detect those that are not UTF-8: such a file can't be opened by its name as text.
+    // Names are read as bytes to detect names that are not UTF-8: such a file can't be opened by its name as text.
     entries = await readdir(join(root, folder), { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     const reason = reasonOf(error);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-/** The files of a data folder, with those that SQLite adds to a database. */
+/** The files of a data folder, with the files that SQLite adds to a database. */
 const OWN = /^(lock|layout|demo-key|server\.json|database-id(\.new)?|[\w-]+\.db)(-wal|-shm|-journal)?$/;
 
 /**

@@ -10,7 +10,7 @@ import { removal, REPAIRED, type Repair } from './repair.ts';
 import { uploadName } from './stored-chunks.ts';
 import type { TableRows, WorkspaceRows } from './table.ts';
 
-/** Recreates the paths of live files, and removes those that lead to no file. A path that two files have stays. */
+/** Recreates the paths of live files, and removes paths that lead to no file. A path of two files is left alone. */
 export function pathRepairs(code: WorkspaceCode, rows: WorkspaceRows): Repair[] {
   const stray = strayPaths(code, rows);
   const isStray = new Set(stray.map(([hash]) => hash));

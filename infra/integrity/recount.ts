@@ -40,8 +40,8 @@ export const liveTodos = ({ todos }: WorkspaceRows) =>
 export const isFeedWrong = (entry: WorkspaceEntry, rows: WorkspaceRows | undefined): boolean =>
   (rows?.changes ?? 0) !== entry.revision && now() - entry.created < CHANGES_RETENTION_MS;
 
-/** The valid ids of parents and notes' groups: existing groups, and those that an unfinished deletion has removed. */
-export const placesIn = ({ groups, groupDeletions }: WorkspaceRows): Set<string> =>
+/** The valid ids of parents and notes' groups: existing groups, and groups that an unfinished deletion has removed. */
+export const groupIdsIn = ({ groups, groupDeletions }: WorkspaceRows): Set<string> =>
   new Set([...groups.keys(), ...groupDeletions.flatMap((row) => row.groups.map(({ id }) => id))]);
 
 /** Whether an unfinished deletion has removed this group. A group created later under the same id is another one. */

@@ -7,7 +7,7 @@ import { noteBody, snapshot, snapshotBody, snapshots } from '../../lib/db/table/
 import { transact } from '../../lib/db/table/transaction.ts';
 import { ApiError } from '../../lib/domain/errors.ts';
 import { finishDeletion } from '../../lib/domain/groups/finish-deletion.ts';
-import { linkRepairs } from './link-integrity.ts';
+import { shareRepairs } from './share-integrity.ts';
 import { pathRepairs, uploadRepairs } from './file-repairs.ts';
 import { deletedGroups, isRemoved } from './recount.ts';
 import { removal, REPAIRED, type Repair } from './repair.ts';
@@ -70,7 +70,7 @@ export function repairsOf(table: TableRows): Repair[] {
     ),
     ...[...table.accounts.values()].flatMap((account) => ledgerRepairs(account, table)),
     ...keyRepairs(table),
-    ...linkRepairs(table),
+    ...shareRepairs(table),
     ...uploadRepairs(table),
   ];
 }

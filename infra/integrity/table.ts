@@ -13,7 +13,7 @@ import {
 import { groups, type GroupRow } from '../../lib/db/resources/groups.ts';
 import type { FilePurge } from '../../lib/db/resources/file-purges.ts';
 import { files, type FileRow } from '../../lib/db/resources/files.ts';
-import type { LinkRow, LinkUse, OwnLinkRow } from '../../lib/db/resources/links.ts';
+import type { ShareRow, ShareUse, OwnShareRow } from '../../lib/db/resources/shares.ts';
 import type { Key } from '../../lib/db/table/keys.ts';
 import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
@@ -51,8 +51,8 @@ export class TableRows {
   readonly userApiKeys: { readonly userId: string; readonly keyId: string; readonly hash: string }[] = [];
   readonly signInCodes = new Map<string, SignInCode>();
   readonly workspaces = new Map<WorkspaceCode, WorkspaceRows>();
-  readonly links = new Map<string, LinkRow & LinkUse>();
-  readonly userLinks: OwnLinkRow[] = [];
+  readonly shares = new Map<string, ShareRow & ShareUse>();
+  readonly userShares: OwnShareRow[] = [];
   readonly purges = new Set<WorkspaceCode>();
   /** The chunks of files, by the name of their upload and their number. */
   readonly chunks = new Map<string, Map<number, StoredChunk>>();
@@ -83,10 +83,10 @@ export class TableRows {
         return void ('hash' in rest && this.userApiKeys.push({ ...what, hash: String(rest['hash']) }));
       case 'signInCode':
         return void this.signInCodes.set(what.hash, values as SignInCode);
-      case 'link':
-        return void this.links.set(what.hash, values as LinkRow);
-      case 'userLink':
-        return void this.userLinks.push(values as OwnLinkRow);
+      case 'share':
+        return void this.shares.set(what.hash, values as ShareRow);
+      case 'userShare':
+        return void this.userShares.push(values as OwnShareRow);
       case 'purge':
         return void this.purges.add(what.code);
       case 'layout':

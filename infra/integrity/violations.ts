@@ -3,7 +3,7 @@ import type { WorkspaceCode } from '../../lib/core/ids.ts';
 import { canonicalName } from '../../lib/core/text.ts';
 import type { Account, WorkspaceEntry } from '../../lib/db/ledger/accounts.ts';
 import { survivingKeys } from './key-chains.ts';
-import { linkViolations } from './link-integrity.ts';
+import { shareViolations } from './share-integrity.ts';
 import { chunkViolations, fileViolations } from './file-violations.ts';
 import { COUNTS, isFeedWrong, recount } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
@@ -38,7 +38,7 @@ export function findings(table: TableRows): Violation[] {
     ...[...table.signInCodes]
       .filter(([, { key }]) => !table.accounts.has(key.userId))
       .map(([hash]) => violation(`code ${hash}`, 'codeOfNobody')),
-    ...linkViolations(table),
+    ...shareViolations(table),
     ...chunkViolations(table),
   ];
 }

@@ -4,7 +4,7 @@ import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
 import { utf8Bytes } from '../../lib/core/bytes.ts';
 import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
-import { isRemoved, placesIn, liveTodos } from './recount.ts';
+import { isRemoved, groupIdsIn, liveTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { WorkspaceRows } from './table.ts';
 
@@ -21,12 +21,12 @@ export function workspaceViolations(code: WorkspaceCode, rows: WorkspaceRows): V
 
 function groupViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   const { groups } = rows;
-  const places = placesIn(rows);
+  const groupIds = groupIdsIn(rows);
   return [...groups.values()].flatMap((row) => {
     const { id, parent } = row;
     const subject = `group ${id}`;
     if (isRemoved(rows, row)) return [violation(subject, 'groupNotRemoved')];
-    if (parent !== undefined && !places.has(idOf(parent, code))) return [violation(subject, 'groupLost')];
+    if (parent !== undefined && !groupIds.has(idOf(parent, code))) return [violation(subject, 'groupLost')];
     const seen = new Set([id]);
     for (let at = parent; at !== undefined; at = groups.get(idOf(at, code))?.parent) {
       const above = idOf(at, code);
@@ -39,13 +39,13 @@ function groupViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] 
 
 function noteViolations(code: WorkspaceCode, rows: WorkspaceRows): Violation[] {
   const { notes, bodies } = rows;
-  const places = placesIn(rows);
+  const groupIds = groupIdsIn(rows);
   const counts = liveTodos(rows);
   return [...notes.values()].flatMap((note) => {
     const { id, group, deleted, deletedWith, todos, version, contentVersion, appendKeys = [] } = note;
     const subject = `note ${id}`;
     const found: Violation[] = [];
-    if (group !== undefined && deleted === undefined && !places.has(idOf(group, code)))
+    if (group !== undefined && deleted === undefined && !groupIds.has(idOf(group, code)))
       found.push(violation(subject, 'noteLost'));
     if (deleted === undefined && deletedWith !== undefined) found.push(violation(subject, 'deletedWithLive'));
     const counted = counts.get(id)?.length ?? 0;

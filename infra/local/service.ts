@@ -27,7 +27,7 @@ export interface RunningService {
   readonly key: string;
   /** The address of the page of requests. */
   readonly requestsUrl: string;
-  /** When `built` is done, replaces the gateway by one that runs the new bundles. The data stays. */
+  /** When `built` is done, replaces the gateway by one that runs the new bundles. The data is unchanged. */
   reload(built: Promise<unknown>): Promise<void>;
   /** Ends everything. */
   stop(): Promise<void>;

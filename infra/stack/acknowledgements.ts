@@ -23,13 +23,13 @@ export function acknowledge(stack: Stack, { tracing }: Pick<Settings, 'tracing'>
 }
 
 /**
- * Accepts that a method needs no key. Only the public paths and those of links may do this, so any other method without a
+ * Accepts that a method needs no key. Only the public paths and the paths of shares may do this, so any other method without a
  * key is found.
  */
 export const acknowledgePublic = (method: Method): void =>
   withoutKey(method, 'The description and its page (lib/api/public/public-paths.ts) contain no user data.');
 
-/** The same for the paths of links and for the token endpoint of sign-in. */
+/** Accepts it for the paths of shares and for the token endpoint of sign-in. */
 export const acknowledgeShared = (method: Method): void =>
   withoutKey(
     method,

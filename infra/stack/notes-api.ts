@@ -27,7 +27,7 @@ import { NotesDomain } from './domain.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { throttling } from './throttling.ts';
-import { untracedLinks } from './untraced-links.ts';
+import { untracedShares } from './untraced-shares.ts';
 
 export interface NotesApiProps extends Pick<
   Settings,
@@ -104,7 +104,7 @@ export class NotesApi extends Construct {
     // Without a matching method API Gateway would treat the bearer key as an AWS signature and return 403.
     for (const resource of api.root.node.findAll())
       if (resource instanceof ResourceBase) resource.addMethod('ANY', unmatched);
-    if (props.tracing) untracedLinks(this, STAGE);
+    if (props.tracing) untracedShares(this, STAGE);
     if (domain) new NotesDomain(this, 'Domain', { api, basePath: STAGE, ...domain });
     // CDK's own output of the URL ends in a slash. The stack has an output without it.
     api.node.tryRemoveChild('Endpoint');

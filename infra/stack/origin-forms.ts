@@ -8,7 +8,7 @@ const ORIGIN = String.raw`(https://[a-z0-9.-]+|http://localhost|${APP_ORIGIN})(:
 /** A website with TLS. */
 const SITE = String.raw`https://[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?`;
 
-/** A pattern of each, and what it allows, in words. */
+/** A pattern of each, and its meaning in words. */
 export const ORIGIN_FORMS: Readonly<Record<'corsOrigins' | 'agentOrigins', readonly [RegExp, string]>> = {
   corsOrigins: [
     new RegExp(`^${ORIGIN}(,${ORIGIN})*$`),

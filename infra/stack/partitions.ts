@@ -4,7 +4,7 @@ import {
   apiKey,
   FILE_CHUNKS,
   FILE_PURGE_PARTITION,
-  link,
+  share,
   PURGE_PARTITION,
   signInCode,
   userPartition,
@@ -17,7 +17,7 @@ const API_KEYS = apiKey('*').PK;
 const CODES = signInCode('*').PK;
 const USERS = userPartition('*');
 const WORKSPACES = workspacePartition('*');
-const LINKS = link('*').PK;
+const SHARES = share('*').PK;
 const CHUNKS = `${FILE_CHUNKS}*`;
 const FILE_PURGES = FILE_PURGE_PARTITION;
 
@@ -53,25 +53,25 @@ const OWN: Readonly<Record<string, Partitions>> = {
     PutItem: [API_KEYS, USERS],
   },
   'key/delete': { GetItem: [API_KEYS], Query: [USERS], BatchGetItem: [API_KEYS], UpdateItem: [API_KEYS] },
-  // It removes the links of deleted workspaces.
-  [JANITOR]: [WORKSPACES, PURGE_PARTITION, USERS, LINKS, FILE_PURGES],
-  'workspace/delete': [USERS, WORKSPACES, PURGE_PARTITION, LINKS, FILE_PURGES],
-  'link/get': [USERS, WORKSPACES, LINKS],
-  'link/post': [USERS, WORKSPACES, LINKS],
-  'link/delete': [USERS, WORKSPACES, LINKS],
-  'mcp/post': [USERS, WORKSPACES, LINKS],
-  // A request without a key writes only the use of its link.
+  // It removes the shares of deleted workspaces.
+  [JANITOR]: [WORKSPACES, PURGE_PARTITION, USERS, SHARES, FILE_PURGES],
+  'workspace/delete': [USERS, WORKSPACES, PURGE_PARTITION, SHARES, FILE_PURGES],
+  'link/get': [USERS, WORKSPACES, SHARES],
+  'link/post': [USERS, WORKSPACES, SHARES],
+  'link/delete': [USERS, WORKSPACES, SHARES],
+  'mcp/post': [USERS, WORKSPACES, SHARES],
+  // A request without a key writes only the use of its share.
   'shared/[token]/get': {
-    GetItem: [USERS, WORKSPACES, LINKS],
+    GetItem: [USERS, WORKSPACES, SHARES],
     Query: [WORKSPACES],
     BatchGetItem: [USERS, WORKSPACES],
-    UpdateItem: [LINKS],
+    UpdateItem: [SHARES],
   },
   'shared/[token]/file/get': {
-    GetItem: [USERS, WORKSPACES, LINKS, `${FILE_CHUNKS}*`],
+    GetItem: [USERS, WORKSPACES, SHARES, `${FILE_CHUNKS}*`],
     Query: [WORKSPACES],
     BatchGetItem: [USERS, WORKSPACES],
-    UpdateItem: [LINKS],
+    UpdateItem: [SHARES],
   },
 };
 

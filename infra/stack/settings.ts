@@ -83,7 +83,7 @@ const FORMS: Readonly<Record<string, readonly [RegExp, string]>> = {
 };
 
 /**
- * Merges the given settings into those of the stack. An empty value removes a setting, as `table=new` does. If the name
+ * Merges the given settings into the stack's. An empty value removes a setting, as `table=new` does. If the name
  * is neither known nor set in the stack, the empty value stays, so that `settingsOf` reports it.
  */
 export function inForce(given: Given, current: Given): Given {

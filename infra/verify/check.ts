@@ -1,4 +1,4 @@
-// A check: a request to the service, and what it must return.
+// A check: a request to the service, and the response that it must get.
 import { REQUEST_ID, SECURITY_HEADERS } from '../../lib/api/headers.ts';
 import { shortly, type HttpResponse, type Json } from './response.ts';
 import { Broken, type Target } from './target.ts';

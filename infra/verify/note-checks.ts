@@ -21,7 +21,7 @@ export const noteChecks: readonly Check[] = [
     expected: 'one note, Idempotency-Replayed',
     run: async (target) => {
       const once = {
-        json: { name: 'Verify once', ...target.place },
+        json: { name: 'Verify once', ...target.inWorkspace },
         headers: { 'Idempotency-Key': crypto.randomUUID() },
       };
       const first = await target.ok('POST', '/note', once);
@@ -126,7 +126,7 @@ async function longList(target: Target): Promise<string> {
 }
 
 async function lifecycle(target: Target): Promise<string> {
-  const noteId = idOf(await target.ok('POST', '/note', { json: { name: 'Verify', ...target.place } }));
+  const noteId = idOf(await target.ok('POST', '/note', { json: { name: 'Verify', ...target.inWorkspace } }));
   const isDeleted = async () => (await target.ok('GET', `/note/${noteId}`)).data['isDeleted'];
   await target.ok('DELETE', '/note', { json: { id: noteId } });
   require((await isDeleted()) === true, 'the deleted note is not in the trash');

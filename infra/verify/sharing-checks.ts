@@ -95,7 +95,7 @@ async function file(target: Target): Promise<string> {
 async function link(target: Target): Promise<string> {
   const content = `shared ${crypto.randomUUID()}`;
   const noteId = await target.note(content);
-  const { data } = await target.ok('POST', '/link', { json: { noteId, ...target.place } });
+  const { data } = await target.ok('POST', '/link', { json: { noteId, ...target.inWorkspace } });
   const [page = '', token = ''] = String(data['url']).split('#');
   require(page === `${target.url}/s` && token !== '', `the address of the link is ${page}`);
   const html = await target.send('GET', '/s', { open: true });

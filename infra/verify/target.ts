@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../ground/user-error.ts';
 import { parsed, shortly, type Json, type HttpResponse } from './response.ts';
 
-/** Something that the service does differently. The message says what it did. */
+/** A difference between the service and its documents. The message describes it. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -92,13 +92,13 @@ export class Target {
 
   /** Creates a note, and deletes it at the end. Returns its id. */
   async note(content: string, more: object = {}): Promise<string> {
-    const json = { name: 'Verify', content, ...this.place, ...more };
+    const json = { name: 'Verify', content, ...this.inWorkspace, ...more };
     const id = idOf(await this.ok('POST', '/note', { json }));
     this.later(() => this.purge(id));
     return id;
   }
 
-  get place(): { workspaceId?: string } {
+  get inWorkspace(): { workspaceId?: string } {
     return this.workspaceId === undefined ? {} : { workspaceId: this.workspaceId };
   }
 

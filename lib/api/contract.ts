@@ -19,7 +19,7 @@ export interface Contract {
   readonly access: 'read' | 'write';
   /** Whether a read-only key may call it although it is not a GET: it then affects only that key (E31). */
   readonly ownKeyOnly?: true;
-  /** Whether it needs no key: the token in its path decides what it returns (E25). */
+  /** Whether it needs no key: the token in its path decides about the response (E25). */
   readonly isPublic?: true;
   /** The path's parameters: required strings. API Gateway passes no empty one. */
   readonly params?: TObject;
@@ -37,7 +37,7 @@ export interface Contract {
    */
   readonly bytes?: 'body' | 'response';
   readonly response: TSchema;
-  /** The errors it can return besides those of `commonErrors`. */
+  /** The errors it can return besides `commonErrors`. */
   readonly errors: readonly ErrorName[];
   /** Whether the response is streamed: lists with contents exceed Lambda's 6 MB. */
   readonly streams?: true;
@@ -62,7 +62,7 @@ export type ResponseOf<C extends Contract> = Static<C['response']>;
 /** The errors of a request that can name a workspace. */
 export const WORKSPACE_ERRORS = ['workspaceDenied', 'workspaceNotFound'] as const;
 
-/** The errors of every endpoint, and those that follow from the contract's method, body, query and headers. */
+/** The errors of every endpoint, and the errors that follow from the contract's method, body, query and headers. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
   const isFile = /^\/file(\/|$)/.test(of.path);
   const tooLarge = of.errors.includes('calendarNoteTooLarge') ? 'calendarNoteTooLarge' : 'noteTooLarge';

@@ -37,7 +37,7 @@ export function endpoint<C extends Contract>(
   return logged(route.name, chain(encode, route, middlewares, handled(handle)));
 }
 
-/** The same for a response with one item, which is counted. */
+/** An endpoint whose response has one item, and its count. */
 export const itemEndpoint = <C extends Contract>(
   declaration: C,
   handle: Handle<C, Omit<ResponseOf<C>, 'count'>>,
@@ -50,7 +50,7 @@ export const itemEndpoint = <C extends Contract>(
 /**
  * A handler that reads its requests itself: nothing is validated before it, and read-only keys are accepted.
  * @param name the route in the log line
- * @param body parses the body; without it the body stays as it was sent
+ * @param body parses the body; without it the body is passed on as it was sent
  */
 export const plainEndpoint = (
   name: string,

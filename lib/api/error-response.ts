@@ -27,7 +27,7 @@ export const errorBody = (code: ErrorCode, message: string, details?: object): s
 
 export interface ErrorResponse {
   readonly status: number;
-  /** The headers of this error, besides those of every response. */
+  /** The headers of this error, besides the headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

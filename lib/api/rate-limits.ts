@@ -13,7 +13,7 @@ export const PUBLIC_BURST_LIMIT = 100;
 
 /**
  * The limits of each path under /shared, which needs no key either: a page with its pictures, for a few readers at once.
- * The bytes of each link are limited as well (lib/schema/limits.ts).
+ * The bytes of each share are limited as well (lib/schema/limits.ts).
  */
 export const SHARED_RATE_LIMIT = 20;
 export const SHARED_BURST_LIMIT = 400;

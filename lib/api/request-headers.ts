@@ -1,12 +1,12 @@
 // Parses the request headers that an endpoint's contract declares.
 import { invalidField } from '../domain/errors.ts';
-import type { IfMatch, LinkOptions } from '../domain/write/outcome.ts';
+import type { IfMatch, ShareOptions } from '../domain/write/outcome.ts';
 import type { RequestHeader } from './contract.ts';
 import { agentOriginsOf } from './agent-origins.ts';
 import { baseUrl } from './base-url.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
 
-export interface RequestHeaders extends LinkOptions {
+export interface RequestHeaders extends ShareOptions {
   readonly ifNoneMatch?: IfMatch | undefined;
   readonly baseUrl: string;
   /** The sites that may get a key at sign-in (E28). */

@@ -1,4 +1,4 @@
-// The chain of the files that links show (E25): streamed like every download, with the headers of links and no key.
+// The chain of the files of shared notes (E25): streamed like every download, with the headers of shares and no key.
 import type { Download } from '../domain/write/outcome.ts';
 import type { Contract, InputOf } from './contract.ts';
 import { downloads } from './download-endpoint.ts';

@@ -1,4 +1,4 @@
-// The responses on the paths under /shared, which need no key: what a link shows (E25). Only the browser may cache
+// The responses on the paths under /shared, which need no key: what a share shows (E25). Only the browser may cache
 // them. Search engines may not list them, pages of other origins may not read them, and pages that they link to do not
 // learn their address.
 import { matches, type Shared, type SharedOptions } from '../domain/write/outcome.ts';
@@ -22,7 +22,7 @@ const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-r
 /** A browser shows a page again for a minute without a request. */
 export const BRIEFLY_CACHED = { 'Cache-Control': 'private, max-age=60' } as const;
 
-/** The Lambda handler of the contract of a link. */
+/** The Lambda handler of the contract of a share. */
 export function sharedEndpoint<C extends Contract>(
   declaration: C,
   handle: (input: InputOf<C>, options: SharedOptions) => Promise<Shared>,

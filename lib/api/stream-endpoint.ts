@@ -1,4 +1,4 @@
-// The same chain for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
+// The chain of endpoint.ts for responses that exceed Lambda's 6 MB: the data is written item by item (API Gateway response
 // streaming). Every check that can reject a request is made before the first byte is sent.
 import { compressed } from './compression.ts';
 import type { Contract, ResponseOf } from './contract.ts';

@@ -24,7 +24,7 @@ export const searchTerms = (search: string): Term[] =>
     return { text: inOneForm(text), isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
   });
 
-/** The hyphens and dashes that look like `-`. In a folded text they stay, because `-` has a meaning in Markdown. */
+/** The hyphens and dashes that look like `-`. Folding does not change them, because `-` has a meaning in Markdown. */
 export const DASHES = '‐‑‒–—―−－־';
 const ALL_DASHES = new RegExp(`[${DASHES}]`, 'g');
 

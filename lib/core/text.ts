@@ -14,7 +14,7 @@ export const comparableName = (name: string): string => searchable(canonicalName
  */
 export const searchable = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/** What is searched as another text (E15), besides digits and the characters of `COMPATIBLE`. */
+/** Characters that are searched as another text (E15), besides digits and the characters of `COMPATIBLE`. */
 const FORMS: Readonly<Record<string, string>> = {
   ss: 'ß',
   ae: 'æ',
@@ -49,7 +49,7 @@ const foldedLetter = (letter: string): string => LETTERS.get(letter) ?? `${digit
 const digitOf = (code: number): number => (code & 15) - (code >> 8 === 9 ? 6 : 0);
 
 /**
- * Other forms of letters, digits and punctuation: small, joined, of half and full width. Not those that have a meaning in
+ * Other forms of letters, digits and punctuation: small, joined, of half and full width. Not characters that have a meaning in
  * Markdown, such as `＃`.
  */
 const COMPATIBLE =
@@ -103,5 +103,5 @@ const JOINED = new RegExp(
  */
 export const isSteady = (text: string): boolean => !JOINED.test(text.normalize('NFC'));
 
-/** What belongs to the character before it when a text is folded. Hangul letters join, too. */
+/** Marks that belong to the character before them when a text is folded. Hangul letters join, too. */
 export const JOINS_BEFORE = `\\p{M}\\u1160-\\u11ff\\uff9e\\uff9f${REMOVED}`;

@@ -12,7 +12,7 @@ export function newPaths(groups: readonly Group[]) {
   /** The paths of the folders in each folder, by name. Several groups may have one name: the first has the files. */
   const subfolders = new Map<string, string>();
 
-  function place(folder: string, name: string, take: (names: FolderNames) => FileName): string {
+  function newPath(folder: string, name: string, take: (names: FolderNames) => FileName): string {
     const names = folders.get(folder) ?? new FolderNames();
     folders.set(folder, names);
     const { file, whole } = take(names);
@@ -27,7 +27,7 @@ export function newPaths(groups: readonly Group[]) {
     if (!group) return '';
     const { name } = group;
     const parent = ofGroup(group.parentId);
-    const path = paths.get(group.id) ?? place(parent, name, (names) => names.take(name, ''));
+    const path = paths.get(group.id) ?? newPath(parent, name, (names) => names.take(name, ''));
     paths.set(group.id, path);
     const key = `${parent}\0${name}`;
     subfolders.set(key, subfolders.get(key) ?? path);
@@ -35,10 +35,10 @@ export function newPaths(groups: readonly Group[]) {
   }
 
   const noteIn = (folder: string, { name }: NoteSummary): string =>
-    place(folder, name, (names) => names.take(name, NOTE_EXTENSION));
+    newPath(folder, name, (names) => names.take(name, NOTE_EXTENSION));
 
   const fileIn = (folder: string, name: string, extension = ''): string =>
-    place(folder, name, (names) => names.takeFile(name, extension));
+    newPath(folder, name, (names) => names.takeFile(name, extension));
 
   /** The path of a file: in the folders of groups with the names of its segments, or in further ones. */
   function ofFile(path: string): string {

@@ -1,4 +1,4 @@
-// Decides where an export puts each note, group and file, and what it records of them. The same workspace gives the same
+// Decides the path of each note, group and file of an export, and the record of them. The same workspace gives the same
 // plan, and so does a workspace that was imported from the export. The web app imports this file, too.
 import type { CalendarType } from '../core/calendars.ts';
 import type { Group, NoteSummary } from '../schema/entities.ts';
@@ -57,7 +57,7 @@ export function planExport({ groups, notes, trashed = [], files = [], days, cale
   return { folders, notes: planned, files: plannedFiles, longNames: paths.longNames, record };
 }
 
-/** An import keeps creation times and names, so the order stays the same. Ids differ between workspaces. */
+/** An import keeps creation times and names, and therefore the order. Ids differ between workspaces. */
 const byCreation = (one: NoteSummary, other: NoteSummary): number =>
   compare(one.createdAt, other.createdAt) || compare(one.name, other.name) || compare(one.id, other.id);
 

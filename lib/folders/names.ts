@@ -10,7 +10,7 @@ export const TRASH = `${MARK}trash`;
 /** The names that a file name does not contain, by path: cut names of notes and groups, and numbered ones of files. */
 export const NAMES = `${MARK}names.json`;
 
-/** What a file can't hold of its note: dates, and whether it is the note of a day or week. */
+/** The data of a note that its file can't hold: dates, and whether it is the note of a day or week. */
 export const NOTES = `${MARK}notes.json`;
 
 export const NOTE_EXTENSION = '.md';
@@ -55,7 +55,7 @@ export class FolderNames {
     return this.#free(isWhole, full, (n) => `${stem}${MARK}${n}${extension}`, isWhole);
   }
 
-  /** The name of a file that is no note; `extension` stays, so that programs know it. */
+  /** The name of a file that is no note. It keeps `extension`, so that programs know it. */
   takeFile(name: string, extension = ''): FileName {
     const { full, stem, isWhole } = fileName(name, extension);
     return this.#free(isWhole, full, (n) => `${stem} ${n}${extension}`, false);

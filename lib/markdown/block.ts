@@ -20,20 +20,21 @@ export interface Block {
   readonly text: string;
 }
 
-export type Place = Omit<Block, 'level' | 'text' | 'textStart'>;
+/** The first line of a block, and what surrounds it. */
+export type FirstLine = Omit<Block, 'level' | 'text' | 'textStart'>;
 
 export class Paragraph {
   private readonly content: string;
-  private readonly place: Place;
+  private readonly firstLine: FirstLine;
   /** Where the text of each line begins and ends. A text is cut out only for a heading, because most lines are in none. */
   private lines: number[] = [];
   private end: number;
 
-  constructor(content: string, place: Place) {
+  constructor(content: string, firstLine: FirstLine) {
     this.content = content;
-    this.place = place;
-    this.end = place.end;
-    this.add(place.start, place.end);
+    this.firstLine = firstLine;
+    this.end = firstLine.end;
+    this.add(firstLine.start, firstLine.end);
   }
 
   /** Adds a line, whose text is between two offsets. */
@@ -43,14 +44,14 @@ export class Paragraph {
   }
 
   block(): Block {
-    return { ...this.place, end: this.end, textStart: this.textStart(), level: 0, text: '' };
+    return { ...this.firstLine, end: this.end, textStart: this.textStart(), level: 0, text: '' };
   }
 
   /** The heading that a line with this end makes of it; undefined if it has nothing but definitions, which are left out. */
   heading(level: number, end: number): Block | undefined {
     const text = withoutDefinitions(this.text());
     if (text !== '')
-      return { ...this.place, end, textStart: this.textStart(), level, text: trimmedLines(text) };
+      return { ...this.firstLine, end, textStart: this.textStart(), level, text: trimmedLines(text) };
     this.lines = [];
     return undefined;
   }
@@ -64,7 +65,7 @@ export class Paragraph {
   }
 
   private textStart(): number {
-    if (this.content.charAt(this.place.start) !== '[') return this.place.start;
+    if (this.content.charAt(this.firstLine.start) !== '[') return this.firstLine.start;
     let left = definitionsEnd(this.text());
     for (let n = 0; n < this.lines.length; n += 2) {
       const [start = 0, end = 0] = this.lines.slice(n, n + 2);

@@ -1,7 +1,7 @@
 // Finds the headings and paragraphs of a Markdown text by the rules of CommonMark 0.31. Lines are read one by one,
 // without a tree and without inline markup, so the time grows with the text and the memory with its nesting.
 // Parsers that do more take 10 s for 32 KB (micromark) or 1.6 GB of memory for 1 MB (@lezer/markdown) of hostile text.
-import { Paragraph, type Block, type Place } from './block.ts';
+import { Paragraph, type Block, type FirstLine } from './block.ts';
 import {
   atxHeadingOf,
   canBeginBlock,
@@ -86,9 +86,9 @@ class BlockReader {
 
     let opensItem = false;
     while (line.indent < CODE_INDENT && canBeginBlock(line.character)) {
-      const place = { line: this.lines, start: offset + line.next, end, depth, opensItem };
+      const firstLine = { line: this.lines, start: offset + line.next, end, depth, opensItem };
       const interrupts = inside && this.paragraph !== undefined;
-      if (canBeginLeaf(line.character) && this.readLeaf(line, place, interrupts)) return;
+      if (canBeginLeaf(line.character) && this.readLeaf(line, firstLine, interrupts)) return;
       const container = startContainer(line, interrupts);
       if (!container) break;
       this.close(depth);
@@ -112,18 +112,19 @@ class BlockReader {
   }
 
   /** Reads a line that begins a heading, code, HTML or a thematic break. Returns false for any other line. */
-  private readLeaf(line: Line, place: Place, interrupts: boolean): boolean {
+  private readLeaf(line: Line, firstLine: FirstLine, interrupts: boolean): boolean {
     const { rest } = line;
-    if (interrupts && this.endHeading(rest, place.end)) return true;
+    if (interrupts && this.endHeading(rest, firstLine.end)) return true;
     const heading = atxHeadingOf(rest);
     const fence = fenceOf(rest);
     const htmlEnd = htmlEndOf(rest, this.paragraph !== undefined);
     if (!heading && fence === undefined && !htmlEnd && !line.isThematicBreak()) return false;
-    this.close(place.depth);
-    if (heading) this.visit({ ...place, textStart: place.start, level: heading.level, text: heading.text });
+    this.close(firstLine.depth);
+    if (heading)
+      this.visit({ ...firstLine, textStart: firstLine.start, level: heading.level, text: heading.text });
     this.isCode = fence !== undefined;
     if (fence !== undefined) {
-      this.visitCode(place.start, place.end);
+      this.visitCode(firstLine.start, firstLine.end);
       this.isLast = (later) => later.indent < CODE_INDENT && endsFence(later.rest, fence);
     }
     if (htmlEnd && !htmlEnd.test(rest)) this.isLast = (later) => htmlEnd.test(later.rest);

@@ -23,7 +23,7 @@ const WIDTH = /^\s*\d{1,4}(?:x\d{1,4})?\s*$/;
 export class BracketMarks {
   /** 1 for each UTF-16 unit of the text that is not shown. */
   readonly hidden: Uint8Array;
-  /** What is shown before the unit at an offset. */
+  /** The shown text before the unit at an offset. */
   readonly added = new Map<number, string>();
   protected readonly text: string;
   private readonly isLabel: IsLabel;
@@ -31,7 +31,7 @@ export class BracketMarks {
   private readonly brackets: Bracket[] = [];
   /** Below this depth of brackets, none can become a link, because a link contains no other. */
   private closedDepth = 0;
-  /** Where the last opening bracket is. */
+  /** The offset of the last opening bracket. */
   private lastOpened = -1;
 
   constructor(text: string, isLabel: IsLabel) {

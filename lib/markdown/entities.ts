@@ -1,7 +1,7 @@
 // Character references and backslash escapes.
 
 /**
- * Names of character references. The 2,231 names of HTML would be larger than the parser; those that are not in this list
+ * Names of character references. The 2,231 names of HTML would be larger than the parser; names that are not in this list
  * are shown as written.
  */
 const NAMED: ReadonlyMap<string, string> = new Map(
@@ -25,7 +25,7 @@ export function decodeEntity(reference: string): string {
   return valid ? String.fromCodePoint(code) : REPLACEMENT;
 }
 
-/** Replaces character references and backslash escapes, as in the address of a link. Unknown references stay. */
+/** Replaces character references and backslash escapes, as in the address of a link. Unknown references are unchanged. */
 export const unescapeText = (text: string): string =>
   text.replace(
     /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{1,31});/gi,

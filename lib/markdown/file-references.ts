@@ -53,9 +53,9 @@ const ADDRESS = /^([a-z][a-z\d+.-]+:|\/\/)/i;
 
 function find(target: string, folder: readonly string[], files: FilePaths): string | undefined {
   const isAbsolute = target.startsWith('/');
-  const places = isAbsolute ? [[]] : [folder, []];
-  for (const place of places) {
-    const path = joined(place, target);
+  const folders = isAbsolute ? [[]] : [folder, []];
+  for (const base of folders) {
+    const path = joined(base, target);
     if (path !== undefined && files.has(path)) return path;
   }
   const [only, ...others] = files.named(nameIn(target));

@@ -10,7 +10,7 @@ export interface Template {
   readonly content: string;
 }
 
-/** The values of placeholders: dates as `YYYY-MM-DD`; the dates of a week are those of its Monday. */
+/** The values of placeholders: dates as `YYYY-MM-DD`. A week has the dates of its Monday. */
 export interface PeriodDates {
   readonly date: string;
   readonly yesterday: string;
@@ -62,7 +62,7 @@ const LINE_END = /^(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))?/;
 
 /**
  * The content without its first line, the line that underlines it, and one blank line after it, if that line is the name:
- * the name of a note written in the web app is its first line. Front matter stays.
+ * the name of a note written in the web app is its first line. Front matter is unchanged.
  */
 function withoutName({ name, content }: Template): string {
   const after = frontMatterEnd(content);
@@ -106,7 +106,7 @@ const MONTHS = [
   'December',
 ];
 
-/** The parts of a date by their tokens, which are those of moment.js in English. Weeks are ISO weeks. */
+/** The parts of a date by their tokens, the tokens of moment.js in English. Weeks are ISO weeks. */
 function partsOf({ date, week, weekday }: PeriodDates): Readonly<Record<string, string | undefined>> {
   const [year = '', month = '', day = ''] = date.split('-');
   const [monthNumber, dayNumber] = [Number(month), Number(day)];

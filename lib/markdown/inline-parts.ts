@@ -1,4 +1,4 @@
-// The parts of a Markdown text that have inline markup, and those that show no text.
+// The parts of a Markdown text with inline markup, and the parts that show no text.
 import { visitBlocks } from './blocks.ts';
 import { frontMatterEnd } from './front-matter.ts';
 

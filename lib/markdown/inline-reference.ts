@@ -20,15 +20,15 @@ export interface InlineReference {
   readonly isPath: boolean;
   /** The line of its beginning, from 1. The reader of a part of a text does not know it, so it is set later. */
   line: number;
-  /** Where it begins and ends, in UTF-16 units of the text. */
+  /** Its offsets in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Where the source of its target begins and ends. */
+  /** The offsets of the source of its target. */
   readonly targetStart: number;
   readonly targetEnd: number;
 }
 
-/** What is in a heading or paragraph. */
+/** The inline parts of a heading or paragraph. */
 export interface InlineMarkup {
   /** The references, by their beginning. */
   readonly references: readonly InlineReference[];

@@ -41,7 +41,7 @@ export class InlineReader {
     this.nextCommentEnd = nextIndex(content, COMMENT_END);
   }
 
-  /** What is between two offsets, at least the references. Offsets grow from call to call. */
+  /** The parts between two offsets, at least the references. Offsets grow from call to call. */
   read(from: number, end: number, withHidden = false): InlineMarkup {
     const hasLinks = this.nextWikiLink(from) < end || this.nextLink(from) < end;
     const hasOthers = withHidden && (this.nextCode(from) < end || this.nextComment(from) < end);

@@ -105,7 +105,7 @@ const PERCENT = /(?:%[\da-f]{2})+/gi;
 const UTF8 =
   /^(?:%[0-7].|%(?:c[2-9a-f]|d.)%[89ab].|%e(?:0%[ab]|[1-9a-cef]%[89ab]|d%[89]).%[89ab].|%f(?:0%[9ab]|[1-3]%[89ab]|4%8).%[89ab].%[89ab].)+$/i;
 
-/** A destination without backslash escapes, character references and percent-encoding. Invalid sequences stay. */
+/** A destination without backslash escapes, character references and percent-encoding. Invalid sequences are unchanged. */
 const decoded = (source: string): string => (ENCODED.test(source) ? decode(source) : source);
 
 const decode = (source: string): string =>

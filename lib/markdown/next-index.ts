@@ -1,8 +1,8 @@
 // Searches for a part of a text at offsets that grow, in linear time.
 
 /**
- * Returns the function that returns where a part of a text is next, from an offset on; Infinity if nowhere. Offsets grow
- * from call to call, so the text is read once.
+ * Returns a forward-only `indexOf`: the offsets of its calls must not decrease, so the text is read once. It returns
+ * Infinity if the part does not follow.
  */
 export function nextIndex(text: string, part: string): (from: number) => number {
   let next = -1;

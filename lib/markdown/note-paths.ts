@@ -24,9 +24,9 @@ export class NotePaths<N extends { readonly group?: string | undefined }> {
     this.folders = folders;
     for (const [name, notes] of names)
       for (const note of notes) {
-        const place = this.pathOfGroup(note.group);
-        if (!place) continue;
-        const key = pathKey([...place, name]);
+        const path = this.pathOfGroup(note.group);
+        if (!path) continue;
+        const key = pathKey([...path, name]);
         const known = this.paths.get(key);
         if (!known || isBefore(note, known)) this.paths.set(key, note);
       }
@@ -34,14 +34,14 @@ export class NotePaths<N extends { readonly group?: string | undefined }> {
 
   /** The note at a comparable path, with or without `.md`, from a group, or from the root if `/` begins it. */
   noteAt(target: string, group: string | undefined): N | undefined {
-    const place = [...(this.pathOfGroup(target.startsWith('/') ? undefined : group) ?? [LOST])];
+    const path = [...(this.pathOfGroup(target.startsWith('/') ? undefined : group) ?? [LOST])];
     for (const part of target.split('/').map((each) => each.trim()))
       if (part === '..') {
-        if (place.pop() === undefined) return undefined;
-      } else if (part !== '' && part !== '.') place.push(part);
-    const name = place.pop() ?? '';
+        if (path.pop() === undefined) return undefined;
+      } else if (part !== '' && part !== '.') path.push(part);
+    const name = path.pop() ?? '';
     return [name, withoutExtension(name)]
-      .map((each) => this.paths.get(pathKey([...place, each])))
+      .map((each) => this.paths.get(pathKey([...path, each])))
       .find((note) => note !== undefined);
   }
 
@@ -61,7 +61,7 @@ export class NotePaths<N extends { readonly group?: string | undefined }> {
 
 /** No name has this character. */
 const SEPARATOR = '\0';
-/** The place of a group that is not there. */
+/** The path of a group that does not exist. */
 const LOST = `${SEPARATOR}lost`;
 
 const pathKey = (parts: readonly string[]): string => parts.join(SEPARATOR);

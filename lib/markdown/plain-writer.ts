@@ -11,8 +11,8 @@ export interface PlainText {
   readonly sources: readonly number[];
 }
 
-/** Where the text shows an offset of the source, or what follows it. */
-export function placeOf({ text, sources }: PlainText, offset: number): number {
+/** The offset in the text of an offset in the source; that of the text after it if the source is not shown there. */
+export function shownOffset({ text, sources }: PlainText, offset: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -47,7 +47,7 @@ export class PlainWriter {
       this.inline(start + index, start + index + cell.length, [], true);
   }
 
-  /** Shows the text between two offsets without its marks, and without those of quotes and indentation between its lines. */
+  /** Shows the text between two offsets without its marks, and and without quote marks and indentation between its lines. */
   protected inline(start: number, end: number, lines: readonly number[] = [], isCell = false): void {
     const text = this.content.slice(start, end);
     const marks = new InlineMarks(text, (label) => this.isLabel(label));

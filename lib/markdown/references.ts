@@ -25,7 +25,7 @@ export function inlineMarkup(content: string, parts = inlineParts(content)) {
   return { references: references.length === 0 ? [] : withLines(content, references), hidden };
 }
 
-/** The references of a text, by their beginning. In front matter, only those of the form `[[Name]]` count. */
+/** The references of a text, by their beginning. In front matter, only `[[Name]]` counts. */
 export const referencesIn = (content: string, parts = inlineParts(content)): Reference[] =>
   inlineMarkup(content, parts).references;
 

@@ -24,7 +24,7 @@ const TAG_MAX_CHARACTERS = 100;
 const LEVELS_MAX = 10;
 
 /** A tag in a text. */
-export interface TagPlace {
+export interface WrittenTag {
   /** The offset of its `#`. */
   readonly start: number;
   /** The tag and the levels above it, as they are written, without `#`, first levels first. */
@@ -46,18 +46,18 @@ export function tagsIn(content: string, parts = inlineParts(content), markup?: M
     else nested.set(first, new Set(deeper));
   };
   for (const tag of frontMatterTags(content)) add(levelsOf(tag));
-  for (const { levels } of tagPlaces(content, parts, markup)) add(levels);
+  for (const { levels } of writtenTags(content, parts, markup)) add(levels);
   return [...found, ...[...nested.values()].flatMap((levels) => [...levels])];
 }
 
 type Markup = Pick<ReturnType<typeof inlineMarkup>, 'hidden'>;
 
 /** The tags of a text after its front matter, in order. */
-export function* tagPlaces(
+export function* writtenTags(
   content: string,
   parts = inlineParts(content),
   markup?: Markup,
-): Generator<TagPlace> {
+): Generator<WrittenTag> {
   if (!content.includes('#')) return;
   const { first } = parts();
   const isHidden = [
@@ -84,7 +84,7 @@ function frontMatterTags(content: string): string[] {
     .flatMap((text) => BEGINNING.exec(text.replace(/^#/, '').trim().replaceAll(/\s+/g, '-')) ?? []);
 }
 
-/** `a`, `a/b` and `a/b/c` of `a/b/c`, those that are tags; none from an empty level on. */
+/** Of `a/b/c` the tags among `a`, `a/b` and `a/b/c`; none from an empty level on. */
 function levelsOf(tag: string): string[] {
   const levels: string[] = [];
   let count = 0;
@@ -99,7 +99,7 @@ function levelsOf(tag: string): string[] {
   return levels;
 }
 
-/** The comments outside paragraphs, headings and code, such as those that are HTML blocks. */
+/** The comments outside paragraphs, headings and code, such as comments that are HTML blocks. */
 function commentsOutside(content: string, { first, blocks, hidden }: InlineParts): number[] {
   const nextComment = nextIndex(content, '<!--');
   if (nextComment(first) === Infinity) return [];

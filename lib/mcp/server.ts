@@ -14,9 +14,9 @@ import { hintOf } from './hints.ts';
 import { Picture } from './tool/picture.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';
-import { linkTools } from './tools/links.ts';
+import { sharingTools } from './tools/sharing.ts';
 import { noteTools } from './tools/notes.ts';
-import { placeTools } from './tools/groups.ts';
+import { groupTools } from './tools/groups.ts';
 import { todoTools } from './tools/todos.ts';
 import { trashTools } from './tools/trash.ts';
 
@@ -26,7 +26,7 @@ declare const SERVICE_VERSION: string;
 const INSTRUCTIONS =
   'Markdown notes in nested groups, with todos, files, daily and weekly notes, a trash, and public links. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes texts or files permanently.';
 
-const tools = [...noteTools, ...todoTools, ...placeTools, ...fileTools, ...trashTools, ...linkTools];
+const tools = [...noteTools, ...todoTools, ...groupTools, ...fileTools, ...trashTools, ...sharingTools];
 
 /** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;

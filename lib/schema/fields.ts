@@ -35,7 +35,7 @@ export const TemplateId = (notes: string) =>
 
 export const WorkspaceId = Text('The default workspace if omitted.', { format: 'uuid' });
 
-/** The same for a call that can't be undone: null is wrong, so that an unset variable never means another workspace. */
+/** The workspace of a call that can't be undone: null is wrong, so that an unset variable never means another workspace. */
 export const NamedWorkspaceId = Type.String({ ...WorkspaceId, neverNull: true });
 
 export const Deleted = toggle(false, 'Whether items in the trash are listed, too.');

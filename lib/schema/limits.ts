@@ -61,10 +61,10 @@ export const CREATED_AT_AHEAD_MS = 5 * 60_000;
 export const NOTE_SORT_MUST = 'must be one of name, createdAt, updatedAt, followed by :asc or :desc';
 /** The error message for an invalid time zone (E9). */
 export const TIME_ZONE_MUST = 'must be an IANA time zone such as Europe/Berlin';
-export const LINKS_PER_USER = 100;
-/** How far ahead a link can end: ten years. */
-export const LINK_MAX_MS = 3_653 * 24 * 3_600_000;
-/** The bytes that a link may send on a UTC day: they bound the bill of a link that is passed on. */
-export const LINK_BYTES_PER_DAY = 1024 ** 3;
-/** The error message for an invalid end of a link (E25). */
-export const LINK_ENDS_MUST = 'must be an RFC 3339 time in the future, at most 10 years ahead';
+export const SHARES_PER_USER = 100;
+/** How far ahead a share can end: ten years. */
+export const SHARE_MAX_MS = 3_653 * 24 * 3_600_000;
+/** The bytes that a share may send on a UTC day: they bound the bill of a link that is passed on. */
+export const SHARE_BYTES_PER_DAY = 1024 ** 3;
+/** The error message for an invalid end of a share (E25). */
+export const SHARE_ENDS_MUST = 'must be an RFC 3339 time in the future, at most 10 years ahead';

@@ -11,7 +11,7 @@ import {
 import { newUser, request } from '../harness/client.ts';
 import { putFile } from '../harness/files.ts';
 import { ACTIVE_FILES, ODD_PATHS, REJECTED_PATHS, type HostileFile } from '../harness/hostile-files.ts';
-import { sharedNote } from '../harness/links.ts';
+import { sharedNote } from '../harness/shares.ts';
 import { test } from '../harness/user-test.ts';
 
 /** The headers that decide what a browser does with a file. A name has no characters that could end or turn it. */

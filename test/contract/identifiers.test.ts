@@ -1,4 +1,5 @@
-// No identifier contains a word of the column "Not" of CONTRIBUTING's table of words, in any of its forms.
+// No identifier contains a word of the column "Not" of CONTRIBUTING's table of words, in any of its forms, and no type or
+// file is a place.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,6 +47,20 @@ test('no identifier contains a word of the column "Not" in CONTRIBUTING.md', () 
   expect(paths.flatMap((path) => placesIn(path, readFileSync(join(ROOT, path), 'utf8'), avoided))).toEqual(
     [],
   );
+});
+
+/** The types of a text with a name such as `Place`, `TagPlaces`: an offset, a path, a slot or a page has its own noun. */
+const placeTypes = (text: string): string[] =>
+  [...text.matchAll(/\b(?:type|interface|class) ((?:\w*[a-z])?Places?)\b/g)].map(([, name = '']) => name);
+
+test('no type and no file is named Place', () => {
+  const paths = globSync(SOURCES, { cwd: ROOT });
+  expect(paths.filter((path) => /(?:^|[/-])places?\b/.test(path))).toEqual([]);
+  expect(paths.flatMap((path) => placeTypes(readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+  expect(placeTypes(`interface ${'TagPlace'} {} type ${'Place'} = 1; type Marketplace = 2;`)).toEqual([
+    'TagPlace',
+    'Place',
+  ]);
 });
 
 test.for([

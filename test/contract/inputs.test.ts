@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../infra/ground/root.ts';
 import { Group, Note, Todo, Workspace } from '../../lib/schema/entities.ts';
-import { Link } from '../../lib/schema/shared-links.ts';
+import { Share } from '../../lib/schema/shares.ts';
 import { GroupUpdate, NewGroup } from '../../lib/schema/inputs/groups.ts';
-import { NewLink } from '../../lib/schema/inputs/links.ts';
+import { NewShare } from '../../lib/schema/inputs/shares.ts';
 import { NewNote, NoteUpdate } from '../../lib/schema/inputs/notes.ts';
 import { NewTodo, TodoUpdate } from '../../lib/schema/inputs/todos.ts';
 import { NewWorkspace, WorkspaceUpdate } from '../../lib/schema/inputs/workspaces.ts';
@@ -55,7 +55,7 @@ test.for([
   ['Note', Note, [NewNote, NoteUpdate], [...OF_THE_TRASH, 'icon', 'isEncrypted', 'encryptionMetadata']],
   ['Group', Group, [NewGroup, GroupUpdate], ['icon']],
   ['Todo', Todo, [NewTodo, TodoUpdate], [...OF_THE_TRASH, 'completedAt', 'workspaceId']],
-  ['Link', Link, [NewLink], ['kind', 'url', 'lastUsedAt']],
+  ['Link', Share, [NewShare], ['kind', 'url', 'lastUsedAt']],
 ] as const)(
   'every member of %s is accepted by its POST or PUT, or set by the service',
   ([, resource, inputs, own]) => {

@@ -11,7 +11,7 @@ import { request } from '../harness/client.ts';
 import { startRecorder } from '../harness/costs/recorder.ts';
 import { bytesOf, putFile } from '../harness/files.ts';
 import { startTestGateway } from '../harness/gateway.ts';
-import { sharedNote } from '../harness/links.ts';
+import { sharedNote } from '../harness/shares.ts';
 import { test } from '../harness/user-test.ts';
 
 const KB = 1024;

@@ -8,7 +8,7 @@ import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
 import { FEW_DEFAULT } from '../../lib/schema/limits.ts';
 import { type Client } from '../harness/client.ts';
-import { storeLinks } from '../harness/links.ts';
+import { storeShares } from '../harness/shares.ts';
 import { agentOf } from '../harness/mcp.ts';
 import { times } from '../harness/times.ts';
 import { test } from '../harness/user-test.ts';
@@ -38,7 +38,7 @@ const MANY: Readonly<Record<string, (me: Client) => Promise<object>>> = {
     return { files: data.map((file) => pick(file, ['id', 'path', 'type', 'size', 'updatedAt'])) };
   },
   async list_links(me) {
-    await storeLinks(me, 25);
+    await storeShares(me, 25);
     const { data } = await me.ok(listLinksContract, { limit: FEW_DEFAULT });
     return { links: data.map((link) => pick(link, ['id', 'kind', 'url', 'createdAt'])) };
   },

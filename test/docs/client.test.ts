@@ -11,7 +11,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { newFolder, NODE, run } from '../harness/example.ts';
 import { bytesOf } from '../harness/files.ts';
 import { startProxy, type Seen } from '../harness/http-proxy.ts';
-import { tokenOf } from '../harness/links.ts';
+import { tokenOf } from '../harness/shares.ts';
 import { test } from '../harness/user-test.ts';
 
 const clientFor = ({ key }: Client, url: string = inject('baseUrl')): NotesClient =>

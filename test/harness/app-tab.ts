@@ -212,9 +212,9 @@ export class Device {
   }
 
   /** Opens the app and signs in. */
-  async signedIn(key: string, place: session.Place = 'device'): Promise<Tab> {
+  async signedIn(key: string, storage: session.StorageKind = 'device'): Promise<Tab> {
     const tab = await this.tab();
-    await tab.session.signIn(key, place);
+    await tab.session.signIn(key, storage);
     return tab;
   }
 }

@@ -6,7 +6,7 @@ import {
   apiKey,
   apiKeyId,
   FILE_PURGE_PARTITION,
-  link,
+  share,
   purge,
   signInCode,
   userPartition,
@@ -47,7 +47,7 @@ export async function rowsOfUser(userId: string, codes: readonly string[] = []):
 function namedBy(row: AnyRow): Key[] {
   const what = rowKind(row);
   const { hash, code } = row as { readonly hash?: string; readonly code?: string };
-  if (what.kind === 'userLink' && hash !== undefined) return [link(hash)];
+  if (what.kind === 'userShare' && hash !== undefined) return [share(hash)];
   if (what.kind !== 'userApiKey') return [];
   return [
     ...(hash === undefined ? [] : [apiKey(hash), apiKeyId(what.keyId)]),

@@ -147,7 +147,7 @@ export function useStopper(): Stopper {
       through: (send: () => Promise<HttpResponse>) => Promise<HttpResponse>,
     ): Promise<SentCall> => {
       const user = await copied();
-      const send = () => user.me.call(contract, user.copy.place, headers);
+      const send = () => user.me.call(contract, user.copy.ids, headers);
       return { ...user, response: await through(send), sendAgain: send };
     };
     return {

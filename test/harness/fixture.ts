@@ -17,7 +17,7 @@ import { clientOf, type Client } from './client.ts';
 export interface Fixture<P extends object> {
   readonly me: Client;
   /** What requests name: the ids of the fixture. */
-  readonly place: P;
+  readonly ids: P;
   readonly rows: readonly AnyRow[];
   readonly codes: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface Copy<P extends object> {
   readonly as: (baseUrl: string) => Client;
   readonly userId: string;
   readonly keyId: string;
-  readonly place: P;
+  readonly ids: P;
   /** The codes of all workspaces of the fixture, also of a deleted one. */
   readonly codes: readonly string[];
   readonly rows: readonly AnyRow[];
@@ -40,14 +40,14 @@ export interface Copy<P extends object> {
 export async function prepareFixture<P extends object>(
   me: Client,
   prepare: (me: Client) => Promise<P>,
-  others: (place: P) => readonly string[],
+  others: (ids: P) => readonly string[],
 ): Promise<Fixture<P>> {
-  const place = await prepare(me);
-  const codes = [...new Set([me.workspaceId, ...others(place)].map(codeOf))];
+  const ids = await prepare(me);
+  const codes = [...new Set([me.workspaceId, ...others(ids)].map(codeOf))];
   const rows = await rowsOfUser(me.userId, codes);
   // The janitor of an order must find only the workspaces of its copy.
   await deleteAll(codes.map(purge));
-  return { me, place, codes, rows };
+  return { me, ids, codes, rows };
 }
 
 const BATCH_MAX = 25;
@@ -57,7 +57,7 @@ const UNUSED_MS = 3_600_000;
 
 /** @param lastUsed when the key was last used: recently, so that the key check writes nothing; undefined for never */
 export async function copyFixture<P extends object>(
-  { me, place, rows, codes }: Fixture<P>,
+  { me, ids, rows, codes }: Fixture<P>,
   lastUsed: number | undefined,
 ): Promise<Copy<P>> {
   const key = newApiKey();
@@ -69,7 +69,7 @@ export async function copyFixture<P extends object>(
     [String(hash), hashOf(key)],
     ...codes.map((code, n): [string, string] => [code, next.codes[n] ?? '']),
     ...rows.flatMap(renamedToken),
-    ...rows.flatMap((row) => renamedCode(row, place)),
+    ...rows.flatMap((row) => renamedCode(row, ids)),
   ]);
   const rename = <T>(value: T): T => renamed(value, names) as T;
   const copies = rows.map((row): AnyRow => {
@@ -86,7 +86,7 @@ export async function copyFixture<P extends object>(
     as: (baseUrl) => clientOf(identity, baseUrl),
     userId: next.userId,
     keyId: next.keyId,
-    place: rename(place),
+    ids: rename(ids),
     codes: next.codes,
     rows: copies,
     before: tableOf(copies),
@@ -95,7 +95,7 @@ export async function copyFixture<P extends object>(
 
 /** The token and the hash of a link, with others: tokens are unique in the table. */
 function renamedToken(row: AnyRow): [string, string][] {
-  if (rowKind(row).kind !== 'userLink') return [];
+  if (rowKind(row).kind !== 'userShare') return [];
   const token = newToken();
   return [
     [String(row['token']), token],

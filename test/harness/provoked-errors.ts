@@ -1,9 +1,9 @@
 // How to provoke each error that a tool can return, for any tool.
 import { expect } from 'vitest';
 import type { ErrorName } from '../../lib/domain/errors.ts';
-import { LINKS_PER_USER } from '../../lib/schema/limits.ts';
+import { SHARES_PER_USER } from '../../lib/schema/limits.ts';
 import { newUser, type Client } from './client.ts';
-import { storeLinks } from './links.ts';
+import { storeShares } from './shares.ts';
 
 const CONTENT_TOO_LARGE = 'x'.repeat(1_048_577);
 /** The storage quota of the caller. */
@@ -45,7 +45,7 @@ export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
   fileExists: { input: async () => ({ path: 'x.png' }) },
   linkDenied: { by: 'linkId', input: async () => ({ linkId: await idOfOther() }) },
   linkNotFound: { by: 'linkId', input: async () => ({ linkId: unknownId() }) },
-  linkLimit: { before: (me) => storeLinks(me, LINKS_PER_USER) },
+  linkLimit: { before: (me) => storeShares(me, SHARES_PER_USER) },
   // The tools check the bytes themselves.
   fileSize: { by: 'bytes' },
   notBytes: { by: 'bytes' },

@@ -1,7 +1,7 @@
 // Any write that a client of a workspace may send.
 import type { Contract } from '../../lib/api/contract.ts';
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
-import { NOWHERE } from './calls/place.ts';
+import { NO_IDS } from './calls/ids.ts';
 import { requestOf, type WriterName } from './calls/writers.ts';
 import type { Chance } from './chance.ts';
 import type { Client, Headings } from './client.ts';
@@ -47,7 +47,7 @@ export async function randomWrite(
   const snapshotId = (snapshots as { data?: { id: string }[] }).data?.[0]?.id ?? crypto.randomUUID();
   const { workspaceId } = me;
   const made = input({
-    ...NOWHERE,
+    ...NO_IDS,
     workspaceId,
     roomId: workspaceId,
     noteId,

@@ -1,11 +1,11 @@
-// Calls that write, each with a place where it succeeds. Those of files are in file-calls.ts.
+// Calls that write, each with a fixture where it succeeds. Those of files are in file-calls.ts.
 import type { Contract } from '../../lib/api/contract.ts';
-import { PLACES, type PlaceName } from './calls/places.ts';
+import { FIXTURES, type FixtureName } from './calls/fixtures.ts';
 import { requestOf, type WriterName } from './calls/writers.ts';
 import type { Client, Headings } from './client.ts';
 
 export interface Scenario {
-  /** The call and the place. */
+  /** The call and the fixture. */
   readonly name: string;
   readonly contract: Contract;
   /** Exceeds one transaction, so it takes several. */
@@ -15,7 +15,7 @@ export interface Scenario {
   readonly prepare: (me: Client) => Promise<object>;
 }
 
-type Calls = Readonly<Partial<Record<PlaceName, readonly WriterName[]>>>;
+type Calls = Readonly<Partial<Record<FixtureName, readonly WriterName[]>>>;
 
 const SHORT: Calls = {
   account: [
@@ -67,11 +67,11 @@ const LONG: Calls = {
 };
 
 const scenariosOf = (calls: Calls, long: boolean): Scenario[] =>
-  (Object.keys(calls) as PlaceName[]).flatMap((place) =>
-    (calls[place] ?? []).map((name) => {
+  (Object.keys(calls) as FixtureName[]).flatMap((fixture) =>
+    (calls[fixture] ?? []).map((name) => {
       const { contract, input, headers } = requestOf(name);
-      const prepare = async (me: Client) => input(await PLACES[place](me));
-      return { name: `${name} in ${place}`, contract, long, headers, prepare };
+      const prepare = async (me: Client) => input(await FIXTURES[fixture](me));
+      return { name: `${name} in ${fixture}`, contract, long, headers, prepare };
     }),
   );
 

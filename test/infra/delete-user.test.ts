@@ -13,13 +13,13 @@ import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { codeOf, newId } from '../../lib/core/ids.ts';
-import { putLink } from '../../lib/db/resources/links.ts';
+import { putShare } from '../../lib/db/resources/shares.ts';
 import { hashOfToken, newToken } from '../../lib/domain/sharing/token.ts';
 import { findAccount } from '../../lib/db/ledger/accounts.ts';
 import {
   apiKey,
   apiKeyId,
-  link,
+  share,
   PURGE_PARTITION,
   signInCode,
   userPartition,
@@ -36,7 +36,7 @@ import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';
 import { deleteUser, isStored } from '../../lib/domain/workspaces/delete-user.ts';
 import { violationsOf, type AnyRow } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
-import { NO_LINK, shared, tokenOf } from '../harness/links.ts';
+import { NO_LINK, shared, tokenOf } from '../harness/shares.ts';
 import { approved, redeemed } from '../harness/sign-in.ts';
 import { loseRow } from '../harness/table.ts';
 import { test } from '../harness/user-test.ts';
@@ -84,7 +84,7 @@ async function rowsOf({ me, keys, codes, tokens, signIns }: Full): Promise<AnyRo
   const partitions = [userPartition(me.userId), ...codes.map(workspacePartition)];
   const purges = (await rowsIn(PURGE_PARTITION)).filter(({ SK }) => codes.includes(SK));
   const keyRows = await getAll(keys.flatMap(({ key, keyId }) => [apiKey(hashOf(key)), apiKeyId(keyId)]));
-  const links = await getAll<AnyRow>(tokens.map((token) => link(hashOfToken(token))));
+  const links = await getAll<AnyRow>(tokens.map((token) => share(hashOfToken(token))));
   const own = (await Promise.all(partitions.map(rowsIn))).flat();
   return [...own, ...purges, ...(keyRows as AnyRow[]), ...links, ...(await getAll<AnyRow>(signIns))];
 }
@@ -154,11 +154,11 @@ test('a user of whom only a link is left is stored, and the next run removes it'
     workspaceId,
     created: 1,
   };
-  await transact(putLink(row));
+  await transact(putShare(row));
   expect(await isStored(userId)).toBe(true);
   await deleteUser(userId, async () => undefined);
   expect(await isStored(userId)).toBe(false);
-  expect(await getAll([link(row.hash)])).toEqual([]);
+  expect(await getAll([share(row.hash)])).toEqual([]);
 });
 
 test('a key whose user is deleted meanwhile is unknown to a revocation', async ({ me }) => {

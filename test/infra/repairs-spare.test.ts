@@ -19,7 +19,7 @@ import { hashOfToken } from '../../lib/domain/sharing/token.ts';
 import { firstPurge, newFilePurge } from '../../lib/db/resources/file-purges.ts';
 import { files, pathHash } from '../../lib/db/resources/files.ts';
 import { groupDeletions } from '../../lib/db/resources/group-deletions.ts';
-import type { LinkRow } from '../../lib/db/resources/links.ts';
+import type { ShareRow } from '../../lib/db/resources/shares.ts';
 import { groups } from '../../lib/db/resources/groups.ts';
 import { getAll } from '../../lib/db/table/batch.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
@@ -30,7 +30,7 @@ import {
   fileChunk,
   filePath,
   group as groupKey,
-  link as linkKey,
+  share as shareKey,
   GROUP_DELETIONS,
   note as noteKey,
   noteBody,
@@ -39,13 +39,13 @@ import {
   snapshotBody,
   snapshots as snapshotsKey,
   userApiKey,
-  userLink,
+  userShare,
   type Key,
 } from '../../lib/db/table/keys.ts';
 import { rowsOfUser, tableOf, type AnyRow } from '../harness/check-user.ts';
 import type { StoredFile } from '../../lib/schema/files.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { tokenOf } from '../harness/links.ts';
+import { tokenOf } from '../harness/shares.ts';
 import { bytesOf, putFile, tagOf } from '../harness/files.ts';
 
 /** A user with a row of every kind that repairs look at, live and in the trash. */
@@ -56,7 +56,7 @@ interface Populated {
   readonly file: StoredFile;
   /** The newest snapshot of the note in the trash. */
   readonly snapshotId: string;
-  readonly link: Pick<LinkRow, 'id' | 'hash'>;
+  readonly link: Pick<ShareRow, 'id' | 'hash'>;
   /** A second key of the same user. */
   readonly key: { readonly keyId: string; readonly hash: string };
 }
@@ -93,7 +93,7 @@ async function populated(): Promise<Populated> {
  * them.
  */
 async function rowsNow({ me, key, link }: Populated): Promise<AnyRow[]> {
-  const own = [apiKey(key.hash), apiKeyId(key.keyId), linkKey(link.hash), strayChunk(me)];
+  const own = [apiKey(key.hash), apiKeyId(key.keyId), shareKey(link.hash), strayChunk(me)];
   const rest = (await rowsOfUser(me.userId)).filter(({ PK }) => own.every((each) => each.PK !== PK));
   return [...rest, ...(await getAll<AnyRow>(own))];
 }
@@ -155,7 +155,7 @@ const linkWithout =
   (lost: (of: Populated) => Key): Case =>
   async (of) => {
     await remove(lost(of));
-    return [linkKey(of.link.hash), userLink(of.me.userId, of.link.id)];
+    return [shareKey(of.link.hash), userShare(of.me.userId, of.link.id)];
   };
 
 async function olderThanItsContent({ me, noteId }: Populated): Promise<readonly Key[]> {
@@ -228,8 +228,8 @@ const CASES: Readonly<Record<RepairName, readonly [Case, ...Case[]]>> = {
     },
   ],
   linkRemoved: [
-    linkWithout(({ link }) => linkKey(link.hash)),
-    linkWithout(({ me, link }) => userLink(me.userId, link.id)),
+    linkWithout(({ link }) => shareKey(link.hash)),
+    linkWithout(({ me, link }) => userShare(me.userId, link.id)),
   ],
   keyFound: [
     keyWithout(({ key }) => apiKeyId(key.keyId)),

@@ -7,7 +7,7 @@ import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { HeldCalls } from '../harness/held-calls.ts';
-import { NO_LINK, tokenOf } from '../harness/links.ts';
+import { NO_LINK, tokenOf } from '../harness/shares.ts';
 import { rowsOf } from '../harness/table.ts';
 import { times } from '../harness/times.ts';
 

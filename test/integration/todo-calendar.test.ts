@@ -16,7 +16,7 @@ import { tableName } from '../../lib/db/table/client.ts';
 import { PARSERS, type ParsedEvent } from '../harness/calendar-parsers.ts';
 import { newUser, request, type Client } from '../harness/client.ts';
 import { startTestGateway } from '../harness/gateway.ts';
-import { shared, tokenOf } from '../harness/links.ts';
+import { shared, tokenOf } from '../harness/shares.ts';
 import { test } from '../harness/user-test.ts';
 
 const feedOf = async (me: Client, workspaceId?: string): Promise<string> =>

@@ -12,7 +12,7 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
 import { type Client } from '../harness/client.ts';
 import { bytesOf, putFile, sha256 } from '../harness/files.ts';
-import { sharedNote } from '../harness/links.ts';
+import { sharedNote } from '../harness/shares.ts';
 import { RIC_MISSING, ricInstalled, startFunction, type FunctionProcess } from '../harness/runtime-api.ts';
 import { clientId, newSecret, REDIRECT } from '../harness/sign-in.ts';
 import { test } from '../harness/user-test.ts';

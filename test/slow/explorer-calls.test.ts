@@ -2,7 +2,7 @@
 // its pairs are not only pairs with an error.
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { PLACES } from '../harness/calls/places.ts';
+import { FIXTURES } from '../harness/calls/fixtures.ts';
 import { WRITERS, type Writer, type WriterName } from '../harness/calls/writers.ts';
 import { newUser } from '../harness/client.ts';
 import { SCENES, type SceneName } from '../harness/explorer/scenes.ts';
@@ -23,7 +23,7 @@ test.for(calls)('%s succeeds in a scene', async ([name, { contract, input, heade
   const statuses: number[] = [];
   for (const scene of scenesOf(name)) {
     const me = await newUser({ workspaceLimit: 5 });
-    statuses.push((await me.call(contract, input(await PLACES[scene](me)), headers)).status);
+    statuses.push((await me.call(contract, input(await FIXTURES[scene](me)), headers)).status);
     if (statuses.at(-1) === 200) break;
   }
   expect(statuses.at(-1), statuses.join(', ')).toBe(200);

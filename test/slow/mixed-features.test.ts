@@ -17,7 +17,7 @@ import * as workspace from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, request, type Client } from '../harness/client.ts';
 import { bytesOf, download, putFile } from '../harness/files.ts';
-import { NO_LINK, tokenOf } from '../harness/links.ts';
+import { NO_LINK, tokenOf } from '../harness/shares.ts';
 import { useOwnTable } from '../harness/own-table.ts';
 import { approved, redeem } from '../harness/sign-in.ts';
 import { PREVIOUS, startVersion, type Version } from '../harness/versions.ts';

@@ -105,7 +105,7 @@ describe('the page of sign-in', () => {
   test('offers the key that the app remembers, and uses it only if it is chosen', async ({ me, pages }) => {
     const page = await opened(pages);
     await page.goto(`${inject('baseUrl')}/docs`);
-    const session = JSON.stringify({ key: me.key, account: { key: { name: 'laptop' } }, place: 'device' });
+    const session = JSON.stringify({ key: me.key, account: { key: { name: 'laptop' } }, storage: 'device' });
     await page.evaluate(`localStorage.setItem('notes-session /api', ${JSON.stringify(session)})`);
     await page.goto(address());
     await choose(page, /^Read and write/);

@@ -13,7 +13,7 @@ import { makeLink, toggleMark } from '../../functions/app/editor/format.ts';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
 import { continueList } from '../../functions/app/editor/lists.ts';
 import { replacementOf } from '../../functions/app/editor/replace-text.ts';
-import { reservedPlaces, reservePlace } from '../../functions/app/editor/reserved-places.ts';
+import { insertionPoints, reserveInsertionPoint } from '../../functions/app/editor/insertion-points.ts';
 import { shiftTab, tab } from '../../functions/app/editor/tab.ts';
 import { wrapped } from '../../functions/app/editor/wrap.ts';
 
@@ -158,7 +158,7 @@ test.for([
 
 /** An editor without a page. */
 function viewOf(doc: string, anchor: number) {
-  let state = EditorState.create({ doc, selection: { anchor }, extensions: reservedPlaces });
+  let state = EditorState.create({ doc, selection: { anchor }, extensions: insertionPoints });
   return {
     get state() {
       return state;
@@ -167,23 +167,23 @@ function viewOf(doc: string, anchor: number) {
   };
 }
 
-test('texts inserted at a reserved place stay there, in order, while somebody writes on', () => {
+test('texts inserted at a reserved point stay there, in order, while somebody writes on', () => {
   const view = viewOf('one two', 3);
-  const place = reservePlace(view);
+  const point = reserveInsertionPoint(view);
   view.dispatch({ changes: { from: 0, insert: 'zero ' } });
   view.dispatch({ changes: { from: 8, insert: 'typed' }, selection: { anchor: 13 } });
-  place.insert('[1]');
-  place.insert('[2]');
+  point.insert('[1]');
+  point.insert('[2]');
   expect([view.state.sliceDoc(), view.state.selection.main.head]).toEqual(['zero one[1][2]typed two', 19]);
-  place.release();
-  expect(view.state.field(reservedPlaces).size).toBe(0);
+  point.release();
+  expect(view.state.field(insertionPoints).size).toBe(0);
 });
 
-test('a cursor that is still at a reserved place is after what was inserted there', () => {
+test('a cursor that is still at a reserved point is after what was inserted there', () => {
   const view = viewOf('ab', 1);
-  const place = reservePlace(view);
-  place.insert('[1]\n');
-  place.insert('[2]\n');
+  const point = reserveInsertionPoint(view);
+  point.insert('[1]\n');
+  point.insert('[2]\n');
   expect([view.state.sliceDoc(), view.state.selection.main.head]).toEqual(['a[1]\n[2]\nb', 9]);
 });
 
@@ -392,8 +392,8 @@ const lettersOf = (doc: string): string[] => doc.match(/[a-z`#]/g) ?? [];
 
 test('Enter, Tab and Shift-Tab lose no letter, wherever they are pressed', () => {
   assert(
-    property(list, nat(), nat(4), constantFrom(continueList, tab, shiftTab), (doc, place, size, command) => {
-      const anchor = place % (doc.length + 1);
+    property(list, nat(), nat(4), constantFrom(continueList, tab, shiftTab), (doc, point, size, command) => {
+      const anchor = point % (doc.length + 1);
       const selection = { anchor, head: Math.min(anchor + size, doc.length) };
       let state = EditorState.create({ doc, selection, extensions: markdownLanguage });
       command({ state, dispatch: (transaction) => (state = transaction.state) });

@@ -19,10 +19,10 @@ interface Begun {
   readonly stored: () => Promise<{ name: string; content: string }[]>;
 }
 
-async function begun(text?: string, place: 'tab' | 'device' = 'device'): Promise<Begun> {
+async function begun(text?: string, storage: 'tab' | 'device' = 'device'): Promise<Begun> {
   const me = await newUser();
   const device = new Device();
-  const tab = await device.signedIn(me.key, place);
+  const tab = await device.signedIn(me.key, storage);
   const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId }, text);
   await open.load();
   return { me, device, tab, open, stored: () => storedOf(me) };

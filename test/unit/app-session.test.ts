@@ -49,8 +49,8 @@ test('signing out removes the key from both places', async ({ me }) => {
 });
 
 test('with a key for this tab only, no copies are stored', async ({ me }) => {
-  const copies = async (place: 'tab' | 'device'): Promise<unknown[]> => {
-    const { database } = await new Device().signedIn(me.key, place);
+  const copies = async (storage: 'tab' | 'device'): Promise<unknown[]> => {
+    const { database } = await new Device().signedIn(me.key, storage);
     await database.storeCopy('list', 'text');
     return database.withDatabase((db) => db.getAll('copies'));
   };

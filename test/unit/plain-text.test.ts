@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { withoutDueDate } from '../../lib/domain/todos/due-date.ts';
 import { Emphasis } from '../../lib/markdown/emphasis.ts';
 import { inlineText, plainText } from '../../lib/markdown/plain-text.ts';
-import { placeOf } from '../../lib/markdown/plain-writer.ts';
+import { shownOffset } from '../../lib/markdown/plain-writer.ts';
 import { chance } from '../harness/chance.ts';
 
 test.for<[string, string]>([
@@ -64,7 +64,7 @@ test('says where each part of the source is in the text', () => {
   const plain = plainText(content);
   const shown = (part: string): string => {
     const start = content.indexOf(part);
-    return plain.text.slice(placeOf(plain, start), placeOf(plain, start + part.length));
+    return plain.text.slice(shownOffset(plain, start), shownOffset(plain, start + part.length));
   };
   expect(plain.text).toBe('☑ A b c & f g h');
   expect(plain.sources).toHaveLength(plain.text.length);

@@ -14,7 +14,7 @@ import { setTimeZone } from '../state/today.ts';
 import { Download } from './account-download.tsx';
 import { UnusedFiles } from './account-files.tsx';
 import { Keys } from './account-keys.tsx';
-import { Links } from './account-links.tsx';
+import { Shares } from './account-shares.tsx';
 import { longTime } from '../parts/dates.ts';
 import { helpIsOpen } from '../parts/help.tsx';
 import { Confirm } from '../parts/items.tsx';
@@ -33,7 +33,7 @@ export function AccountView() {
       .catch(() => undefined);
   }, []);
   if (!session.value) return null;
-  const { account, place } = session.value;
+  const { account, storage: keyStorage } = session.value;
   const { storage, key, timeZone, userId } = account;
   const ask = async (): Promise<void> => {
     const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
@@ -59,14 +59,14 @@ export function AccountView() {
         <ZoneChoice zone={timeZone} />
       </section>
       <Keys />
-      <Links />
+      <Shares />
       <UnusedFiles />
       <Download />
       <section class="part" aria-labelledby="device">
         <h2 id="device">This device</h2>
         <p>
           The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'} is{' '}
-          {place === 'device' ? 'stored on this device' : 'stored in this tab only'}
+          {keyStorage === 'device' ? 'stored on this device' : 'stored in this tab only'}
           {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
         </p>
         {!isReadOnly() && (
@@ -139,6 +139,6 @@ async function signOut(userId: string): Promise<void> {
   await leaveNotes();
   await deleteDatabase(userId);
   forget();
-  // Nothing of this user stays in memory.
+  // A reload also clears what is in memory.
   location.reload();
 }

@@ -33,7 +33,7 @@ export function SignInView() {
 const REJECTED =
   'Your key is no longer valid. What you type is stored on this device, and is sent after you sign in again.';
 
-/** The banner above every view once the service has rejected the key. The view stays as it is. */
+/** The banner above every view once the service has rejected the key. The view is unchanged. */
 export const SignInAgain = () => (
   <Callout text={REJECTED}>
     <Opener
@@ -50,10 +50,10 @@ export const SignInAgain = () => (
 
 function KeyForm({ button }: { readonly button: string }) {
   const offered = offeredKey.value;
-  const before = session.peek()?.place ?? 'device';
+  const before = session.peek()?.storage ?? 'device';
   const run = async (textOf: (field: string) => string): Promise<void> => {
     const isFirst = !session.peek();
-    await signIn(textOf('key'), textOf('place') === 'tab' ? 'tab' : 'device');
+    await signIn(textOf('key'), textOf('storage') === 'tab' ? 'tab' : 'device');
     // The next view begins with the field for a first note.
     if (isFirst) requestAnimationFrame(() => document.getElementById('capture')?.focus());
   };
@@ -75,7 +75,7 @@ function KeyForm({ button }: { readonly button: string }) {
         <legend>Remember the key</legend>
         {PLACES.map(([value, title, effect]) => (
           <label class="choice" key={value}>
-            <input type="radio" name="place" value={value} defaultChecked={value === before} />
+            <input type="radio" name="storage" value={value} defaultChecked={value === before} />
             <span>
               <strong>{title}</strong>
               <small>{effect}</small>

@@ -19,7 +19,7 @@ function moveItems(state: EditorState, moveOf: (items: Items) => Move): ChangeSp
   const movedInside = new Set<Item>();
   for (const item of items.values()) {
     const { parent } = item;
-    // What is in an item moves with it.
+    // The content of an item moves with it.
     if (parent && (moved.has(parent.row) || movedInside.has(parent))) movedInside.add(item);
     else if (isSelected(item) && move(item, isSelected)) moved.add(item.row);
   }

@@ -17,7 +17,7 @@ export interface Item {
   readonly parent: Item | undefined;
   /** The item before it in the same parent. */
   readonly before: Item | undefined;
-  /** What follows its first line: further text, and the items in it. */
+  /** The rest after its first line: further text, and the items in it. */
   readonly rows: Row[];
 }
 

@@ -1,5 +1,5 @@
 // The lines of a list in the editor as rows, which commands change and write back. The document is changed only where
-// a row differs, so the cursor and the other lines stay as they are.
+// a row differs, so the cursor and the other lines are unchanged.
 import { countColumn, type ChangeSpec, type EditorState } from '@codemirror/state';
 import { isInCode } from './language.ts';
 
@@ -85,7 +85,7 @@ export function changesOf(state: EditorState, rows: readonly Row[]): ChangeSpec[
 
 export const textOfRow = ({ quote, indent, rest }: Row): string => quote + indent + rest;
 
-/** Moves rows to the right or to the left by columns. A row that begins to the left of `from` stays. */
+/** Moves rows to the right or to the left by columns. A row that begins to the left of `from` is not moved. */
 export function shift(rows: readonly Row[], columns: number, from: number): void {
   for (const row of rows) {
     const column = columnOf(row.indent);

@@ -12,13 +12,13 @@ import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
-import { reservedPlaces, reservePlace, type ReservedPlace } from './reserved-places.ts';
+import { insertionPoints, reserveInsertionPoint, type InsertionPoint } from './insertion-points.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
 import { wrapSelection } from './wrap.ts';
 
-/** A place in a text, and how far it is from the top of the window (pixels). */
-export interface Place {
+/** An offset in a text, and how far it is from the top of the window (pixels). */
+export interface ScrollAnchor {
   readonly offset: number;
   readonly top: number;
 }
@@ -61,18 +61,18 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
   return {
     /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
     setText: (next: string): void => view.dispatch(replacement(view.state, next)),
-    /** Remembers the place of the cursor, for texts that are not there yet. */
-    reserve: (): ReservedPlace => reservePlace(view),
-    /** Scrolls a place to where it was. */
-    show: ({ offset, top }: Place): void =>
+    /** Remembers the position of the cursor, for a text that comes later. */
+    reserve: (): InsertionPoint => reserveInsertionPoint(view),
+    /** Scrolls an anchor to where it was. */
+    show: ({ offset, top }: ScrollAnchor): void =>
       view.dispatch({
         effects: EditorView.scrollIntoView(Math.min(inDocument(offset), view.state.doc.length), {
           y: 'start',
           yMargin: top,
         }),
       }),
-    /** The place that is at the top of the window. */
-    place: (): Place => {
+    /** The line at the top of the window. */
+    anchor: (): ScrollAnchor => {
       const height = Math.max(0, -view.documentTop);
       const block = view.lineBlockAtHeight(height);
       return { offset: textOf(view.state, block.from).length, top: view.documentTop + block.top };
@@ -87,7 +87,7 @@ function extensionsOf(options: EditorOptions): Extension {
   const { onChange, onComposing, onFiles } = options;
   return [
     lineEndsOf(options.text),
-    reservedPlaces,
+    insertionPoints,
     history(),
     search({ top: true }),
     completion(options.suggest),

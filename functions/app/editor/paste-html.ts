@@ -1,5 +1,5 @@
 // Turns HTML from the clipboard into Markdown. Reads a tree that runs and loads nothing, and only what the reader shows:
-// its elements, links to other sites and mailboxes, and text. Anything else is left out or stays text.
+// its elements, links to other sites and mailboxes, and text. Anything else is left out or becomes text.
 import { externalAddress } from '../markdown/elements.ts';
 import { inLink } from '../markdown/targets.ts';
 import { numberAfter } from './list-items.ts';
@@ -14,7 +14,7 @@ import { gridOf, isLayout, rowsOf, tableOf } from './paste-table.ts';
 const DEPTH_MAX = 200;
 const OUTPUT_MAX = 4_000_000;
 
-/** What HTML becomes: a text, and the kinds of its first and last block. */
+/** The Markdown of some HTML: a text, and the kinds of its first and last block. */
 export interface Converted {
   readonly text: string;
   readonly first: Kind;
@@ -27,7 +27,7 @@ export interface Converted {
 export function toMarkdown(body: HtmlNode): Converted | undefined {
   if (style.isCodeOfEditor(body)) return undefined;
   const page = new Page();
-  const blocks = page.blocksIn(body, { marks: {}, keepsLines: false, language: '', depth: 0, place: 'page' });
+  const blocks = page.blocksIn(body, { marks: {}, keepsLines: false, language: '', depth: 0, scope: 'page' });
   const [first, last] = [blocks.find(({ text }) => text !== ''), blocks.findLast(({ text }) => text !== '')];
   if (!first || !last) return undefined;
   return { text: joined(blocks), first: first.kind, last: last.kind, hasMarkdown: page.hasMarkdown };
@@ -41,7 +41,7 @@ interface Context {
   readonly language: string;
   readonly depth: number;
   /** Boxes are in items. In headings and cells no mark of a block counts, and headings are bold by themselves. */
-  readonly place: 'page' | 'item' | 'heading' | 'cell';
+  readonly scope: 'page' | 'item' | 'heading' | 'cell';
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(
@@ -65,7 +65,7 @@ class Page {
     const runs: Run[] = [];
     const endText = (): void => {
       const text = inlineMarkdown(runs.splice(0));
-      const isPlain = context.place === 'heading' || context.place === 'cell';
+      const isPlain = context.scope === 'heading' || context.scope === 'cell';
       if (text !== undefined) blocks.push({ kind, text: isPlain ? text : withoutBlockMarks(text) });
     };
     const visit = (child: HtmlNode, outer: Context): void => {
@@ -94,7 +94,7 @@ class Page {
   }
 
   /** The text of a node without children; undefined for any other node. */
-  private leaf(node: HtmlNode, { marks, keepsLines, place }: Context): Run[] | undefined {
+  private leaf(node: HtmlNode, { marks, keepsLines, scope }: Context): Run[] | undefined {
     switch (nameOf(node)) {
       case '#text':
         return textRuns(node.nodeValue ?? '', marks, keepsLines);
@@ -103,7 +103,7 @@ class Page {
       case 'img':
         return this.picture(node, marks);
       case 'input':
-        if (place !== 'item' || attributeOf(node, 'type') !== 'checkbox') return [];
+        if (scope !== 'item' || attributeOf(node, 'type') !== 'checkbox') return [];
         return [source(style.hasAttribute(node, 'checked') ? '[x] ' : '[ ] ')];
       default:
         // Comments have no attributes.
@@ -122,10 +122,10 @@ class Page {
     return [source(`![${alt.replaceAll(/[[\]\\]/g, '')}](${inLink(address)})`, marks)];
   }
 
-  private marks(node: HtmlNode, { marks, place }: Context): Marks {
+  private marks(node: HtmlNode, { marks, scope }: Context): Marks {
     const inner = style.marksIn(node, marks);
     if (inner === marks) return marks;
-    const found = place === 'heading' ? withoutStrong(inner) : inner;
+    const found = scope === 'heading' ? withoutStrong(inner) : inner;
     if (Object.values(found).some(Boolean)) this.hasMarkdown = true;
     return found;
   }
@@ -141,7 +141,7 @@ class Page {
       case 'blockquote':
         return this.found(
           'block',
-          prefixed(joined(this.blocksIn(node, { ...context, place: 'page' })), '> ', '> '),
+          prefixed(joined(this.blocksIn(node, { ...context, scope: 'page' })), '> ', '> '),
         );
       case 'pre':
         return this.code(node, context);
@@ -167,7 +167,7 @@ class Page {
 
   private heading(node: HtmlNode, level: number, context: Context): Block[] {
     const marks = withoutStrong(context.marks);
-    const blocks = this.blocksIn(node, { ...context, marks, place: 'heading' });
+    const blocks = this.blocksIn(node, { ...context, marks, scope: 'heading' });
     const text = blocks.map((block) => block.text.replaceAll('\n', ' ')).join(' ');
     if (text.trim() === '') return [];
     // Signs at the end would be left out.
@@ -185,7 +185,7 @@ class Page {
     while ((this.wordLevels.at(-1) ?? 0) >= level) this.wordLevels.pop();
     const indent = '    '.repeat(this.wordLevels.length);
     this.wordLevels.push(level);
-    const text = joined(this.blocksIn(node, { ...context, place: 'item' }), true);
+    const text = joined(this.blocksIn(node, { ...context, scope: 'item' }), true);
     return this.found('list', prefixed(text, indent + style.wordMarkerIn(node), `${indent}    `));
   }
 
@@ -194,7 +194,7 @@ class Page {
     let marker = '';
     const items: string[] = [];
     for (const child of childrenOf(node)) {
-      const text = joined(this.blocksIn(only(child), { ...context, place: 'item' }), true);
+      const text = joined(this.blocksIn(only(child), { ...context, scope: 'item' }), true);
       // A list that is not in an item belongs to the one before it.
       const isItem = nameOf(child) === 'li' || (marker === '' && text !== '');
       if (isItem) {
@@ -221,8 +221,8 @@ class Page {
     const rows = rowsOf(node);
     if (isLayout(rows)) return this.blocksIn(node, context);
     const grid = gridOf(rows, (cell) => {
-      const place = nameOf(cell) === 'th' ? 'heading' : 'cell';
-      return joined(this.blocksIn(cell, { ...context, place }));
+      const scope = nameOf(cell) === 'th' ? 'heading' : 'cell';
+      return joined(this.blocksIn(cell, { ...context, scope }));
     });
     const text = tableOf(grid);
     this.tableLength += text.length;

@@ -171,7 +171,7 @@ export function fenceFor(text: string, atLeast: number): string {
   return '`'.repeat(longest);
 }
 
-/** What could be a mark. An address is none, and stays as it is. */
+/** Characters that could be a mark. An address has none, and is unchanged. */
 const SPECIAL =
   /(?:https?:\/\/|www\.)[^\s<]+|\\(?=[!-/:-@[-`{-~]|$)|`|\*+|_+|~+|={2,}|%{2,}|<(?=[a-z/!?])|&(?=#?\w+;)|[[\]]/giu;
 

@@ -33,7 +33,7 @@ export function linkFrom(state: EditorState, address: string): TransactionSpec |
 export const isAddress = (text: string): boolean =>
   /^(?:https?:\/\/|mailto:)\S+$/i.test(text) && externalAddress(text) !== undefined;
 
-/** What is selected, without the white space around it and the marks of blocks before it. */
+/** The selection, without the white space around it and the marks of blocks before it. */
 function wordsIn(state: EditorState): Range {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);

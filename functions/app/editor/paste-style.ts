@@ -1,9 +1,9 @@
-// What the names and styles of pasted elements mean: emphasis, hidden text, lists of Word, code of an editor.
+// The meaning of the names and styles of pasted elements: emphasis, hidden text, lists of Word, code of an editor.
 import { externalAddress } from '../markdown/elements.ts';
 import { ITEM_NUMBER_MAX } from './list-items.ts';
 import type { Marks } from './paste-inline.ts';
 
-/** What is read of a node of the document. */
+/** The members of a document's node that are read. */
 export interface HtmlNode {
   readonly nodeName: string;
   readonly nodeValue: string | null;

@@ -28,7 +28,7 @@ export const isLayout = (rows: readonly (readonly HtmlNode[])[]): boolean =>
 const hasBlocks = (node: HtmlNode): boolean =>
   /^(?:table|pre|blockquote|h[1-6])$/.test(nameOf(node)) || childrenOf(node).some(hasBlocks);
 
-/** The texts of cells at their places. One that covers several places is at the first of them. */
+/** The texts of cells by row and column. A cell that spans several has its text in the first. */
 export function gridOf(
   rows: readonly (readonly HtmlNode[])[],
   textOf: (cell: HtmlNode) => string,

@@ -1,4 +1,4 @@
-// What is pasted or dropped into the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
+// Pasted or dropped content in the editor: HTML as Markdown, cells as a table, an address on selected words as a link,
 // files. Anything else, and what Ctrl Shift V pastes, is the plain text of the clipboard, as the editor inserts it itself.
 import { Text, type EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -130,10 +130,10 @@ function insertion(state: EditorState, { text, first, last }: Converted): Transa
   const end = isTaken || ((last === 'list' || last === 'block') && after.trim() !== '') ? '\n\n' : '';
   const lines = item === undefined ? text : text.replaceAll(/^(?!$)/gm, indent);
   const [inserted, rest] = [asDocument(start + lines), asDocument(end)];
-  const place = item === undefined ? from : line.from;
+  const insertAt = item === undefined ? from : line.from;
   return {
-    changes: { from: place, to, insert: inserted.append(rest) },
-    selection: { anchor: place + inserted.length + (isTaken ? rest.length : 0) },
+    changes: { from: insertAt, to, insert: inserted.append(rest) },
+    selection: { anchor: insertAt + inserted.length + (isTaken ? rest.length : 0) },
     scrollIntoView: true,
     userEvent: 'input.paste',
   };

@@ -42,7 +42,7 @@ function nextRow(state: EditorState, { number }: Line, step: 1 | -1): readonly C
   return isDelimiters ? nextRow(state, line, step) : cells;
 }
 
-/** A new row. What is no table yet stays as it is. */
+/** A new row. Lines that are no table yet are unchanged. */
 function afterLastCell(state: EditorState, line: Line, count: number): TransactionSpec {
   const { from, to, text } = lastRow(state, line);
   if (!isTable(state, from, text)) return { selection: { anchor: to } };

@@ -1,4 +1,4 @@
-// A mark that is typed over a selection is set around it, instead of replacing it. The selection stays, so that a second `*`
+// A mark that is typed over a selection is set around it, instead of replacing it. The selection is kept, so that a second `*`
 // makes `**`.
 import {
   EditorSelection,
@@ -10,7 +10,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { lineMarksOf } from '../markdown/line-marks.ts';
 
-/** What closes each mark. */
+/** The closing mark of each opening one. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['*', '*'],
   ['_', '_'],
@@ -50,7 +50,7 @@ interface Part {
   readonly to: number;
 }
 
-/** What is selected; of several lines their texts, without the marks of blocks before them. */
+/** The selected ranges; of several lines their texts, without the marks of blocks before them. */
 function textsIn(doc: Text, { from, to }: Part): Part[] {
   if (doc.lineAt(from).to >= to) return [{ from, to }];
   const parts: Part[] = [];

@@ -1,4 +1,4 @@
-// Files beside the notes (E24), as the app uses them: those that wait to be sent, in order, and those that a note shows.
+// Files beside the notes (E24), as the app uses them: files that wait to be sent, in order, and files that a note shows.
 import { filePaths, resolveFile } from '../../../lib/markdown/file-references.ts';
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { isTransient } from '../api/failures.ts';
@@ -68,7 +68,7 @@ interface Shown extends WaitingFile {
 
 const copyName = (workspaceId: string, path: string): string => `file ${workspaceId} ${path}`;
 
-/** Where a reference is: the workspace and the group of its note. */
+/** The source of a reference: the workspace and the group of its note. */
 export interface Origin {
   readonly workspaceId: string;
   readonly groupId: string | null;

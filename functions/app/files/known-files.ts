@@ -1,4 +1,4 @@
-// Among which files a reference is looked up. They stay known until the change feed reports a file, so that a note with many
+// Among which files a reference is looked up. They are cached until the change feed reports a file, so that a note with many
 // pictures needs one lookup, and none when it is shown again.
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { call } from '../state/client.ts';

@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
-/** Where a file is added, and how. */
-interface Place {
+/** Where a file comes from: the note in which it is added, and how. */
+interface FileSource {
   readonly workspaceId: string;
   /** The address of the note, if the service does not have it yet. */
   readonly note?: string | undefined;
@@ -32,28 +32,28 @@ interface Place {
 export class UnusableFile extends Error {}
 
 /** Stores a file to be sent, and returns what refers to it in a note. @throws UnusableFile */
-export async function attach(file: File, place: Place): Promise<string> {
+export async function attach(file: File, source: FileSource): Promise<string> {
   const isPicture = file.type.startsWith('image/') || /\.(?:heic|heif)$/i.test(file.name);
-  if (isPicture && !UNCHANGED.has(file.type)) return attachPicture(file, place);
+  if (isPicture && !UNCHANGED.has(file.type)) return attachPicture(file, source);
   if (/\.(?:md|markdown)$/i.test(file.name))
     throw new UnusableFile(`${file.name} is a Markdown note. Paste its text instead.`);
   const { base, extension } = partsOf(file.name);
-  const link = await add({ base, extension }, file, place);
+  const link = await add({ base, extension }, file, source);
   return isPicture
-    ? `![${place.isPasted ? '' : labelOf(base)}](${link})`
+    ? `![${source.isPasted ? '' : labelOf(base)}](${link})`
     : `[${labelOf(base + extension)}](${link})`;
 }
 
-async function attachPicture(file: File, place: Place): Promise<string> {
+async function attachPicture(file: File, source: FileSource): Promise<string> {
   const picture = session.peek()?.keepsOriginals ? await original(file) : await scaled(file);
   const extension = `.${TYPES[picture.type] ?? 'png'}`;
   const { base } = partsOf(file.name);
   if (base !== '' && !UNNAMED.test(base))
-    return `![${place.isPasted ? '' : labelOf(base)}](${await add({ base, extension }, picture, place)})`;
+    return `![${source.isPasted ? '' : labelOf(base)}](${await add({ base, extension }, picture, source)})`;
   // Swedish times are digits in the order of ISO 8601.
   const time = new Date().toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
   const name = { base: `Pasted image ${time}-${fourCharacters()}`, extension };
-  return `![](${await add(name, picture, place)})`;
+  return `![](${await add(name, picture, source)})`;
 }
 
 /** The name that browsers give to a picture of the clipboard, and phones to one of the camera. */
@@ -81,7 +81,7 @@ const labelOf = (name: string): string =>
 async function add(
   { base, extension }: FileName,
   content: Blob,
-  { workspaceId, note }: Place,
+  { workspaceId, note }: FileSource,
 ): Promise<string> {
   // A file whose name begins with a dot is hidden in folders.
   const visible = clean(base).replace(/^[.\s]+/, '');

@@ -23,7 +23,7 @@ async function* allOf<R extends ListRoute, T = OutputOf<R>['data'][number]>(
 
 const byCreation = { sort: 'createdAt:asc' } as const;
 
-/** The notes with their contents, by creation, so that new ones come last; with `trash` also those in the trash. */
+/** The notes with their contents, by creation, so that new ones come last; with `trash` also the ones in the trash. */
 export const allContents = (workspaceId: string, trash = false) =>
   allOf('GET /note', { ...byCreation, workspaceId, isDeleted: trash || undefined, limit: CONTENTS_PAGE });
 

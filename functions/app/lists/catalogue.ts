@@ -13,7 +13,7 @@ import { workspaceId } from './workspaces.ts';
 const STORE_AFTER_MS = 5_000;
 
 interface Stored {
-  /** The place in the change feed up to which the notes are current. */
+  /** The position in the change feed up to which the notes are current. */
   readonly cursor: string;
   readonly notes: readonly NoteListItem[];
 }
@@ -80,7 +80,7 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 /** Reads the names of all notes of the shown workspace in the background. */
 export function readCatalogue(): void {
   const read = (): void => {
-    if (session.value?.place === 'device' && workspaceId.value !== '')
+    if (session.value?.storage === 'device' && workspaceId.value !== '')
       void catalogueOf(workspaceId.value).read();
   };
   effect(read);

@@ -16,7 +16,7 @@ interface Source<T> {
     readonly data: readonly T[];
     readonly pagination: { readonly total: number; readonly totalPages: number };
   }>;
-  /** What happens to an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
+  /** The action for an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
   accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
   /** A known item after a change; by default, members that it no longer has are kept. */
   merge?(this: void, known: T, item: T): T;
@@ -44,7 +44,7 @@ export const listsOf = (workspaceId: string): List<Item>[] =>
     return list?.source.workspaceId === workspaceId ? [list] : [];
   });
 
-/** The place in the change feed of each workspace up to which its lists are current. */
+/** The position in the change feed of each workspace up to which its lists are current. */
 export const cursors = new Map<string, string>();
 
 /** Remembers the current end of the feed. Lists that are read after this miss no change. */
@@ -68,7 +68,7 @@ export class List<T extends Item> {
   private hasGap = false;
   /** Whether an item has come that may be on a page that is not loaded, and may also be new. */
   private isUncounted = false;
-  /** Until the first page has come again, the items that were shown before stay. */
+  /** Until the first page has come again, the items of before are shown. */
   private isRestarting = false;
 
   constructor(source: Source<T>) {
@@ -104,7 +104,7 @@ export class List<T extends Item> {
     await (this.source.isWhole ? this.all() : this.more());
   }
 
-  /** Takes over all items, as they were at an earlier place of the change feed. */
+  /** Replaces all items with their state at an earlier cursor of the change feed. */
   adopt(items: readonly T[]): void {
     for (const item of items) this.byId.set(item.id, item);
     this.total.value = items.length;
@@ -112,12 +112,12 @@ export class List<T extends Item> {
     this.show();
   }
 
-  /** Takes over a changed item. */
+  /** Applies a changed item. */
   put(item: T): void {
     this.apply([{ id: item.id, resource: item }]);
   }
 
-  /** Takes over changed items, and removes those without a resource. */
+  /** Applies changes; removes items without a resource. */
   apply(changes: readonly { readonly id: string; readonly resource: T | null }[]): void {
     for (const { id, resource } of changes) {
       const known = this.byId.get(id);

@@ -1,6 +1,6 @@
-// The tags of the shown workspace, those of the most notes first.
+// The tags of the shown workspace, by number of notes.
 import { computed, effect, signal } from '@preact/signals';
-import type { Tag } from '../../../lib/schema/links.ts';
+import type { Tag } from '../../../lib/schema/note-links.ts';
 import { call } from '../state/client.ts';
 import { session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';

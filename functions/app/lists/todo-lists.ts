@@ -8,7 +8,7 @@ import { dueDateIn, partOf, withDueDate, type Part } from './due-date.ts';
 import { List, PAGE } from './list.ts';
 import { today } from '../state/today.ts';
 
-/** The open todos of a workspace; with `dueTo`, only those that are due until then. */
+/** The open todos of a workspace; with `dueTo`, only todos due until then. */
 export function todoList(workspaceId: string, dueTo?: string): List<TodoListItem> {
   const filter = { workspaceId, completed: false, dueTo, limit: PAGE } as const;
   const members = { dueDate: true, noteName: true, sort: 'dueDate:asc' } as const;

@@ -64,7 +64,7 @@ const groupsOf = (workspace: string): List<Group> =>
     isWhole: true,
   });
 
-/** Shows the groups of the shown workspace: at once those of the last visit, then all that the service has. */
+/** Shows the groups of the workspace: at once the ones of the last visit, then all from the service. */
 export function followGroups(): void {
   groups.subscribe((list) => void list?.showCopy().then(() => list.all()));
   onWake(() => groups.peek()?.all());
@@ -107,5 +107,5 @@ export const groupName = (id: string | undefined): string | undefined =>
 export const groupPath = (id: string | null): readonly string[] =>
   allGroups.peek().find((group) => group.id === id)?.path ?? [];
 
-/** Takes over a group that a call has returned. */
+/** Adds a group that a call has returned, or replaces it. */
 export const addGroup = (group: Group): void => groups.peek()?.put(group);

@@ -14,9 +14,9 @@ const START_MAX = 2_300;
 /** `_` is in names of domains, but not in the last two parts of the name of a host. */
 const NO_HOST = /_[^.]*(?:\.[^.]*)?$/;
 
-/** What follows a host. GitHub also takes other signs, such as the full stop of a Chinese sentence. */
+/** The characters after a host. GitHub also takes other signs, such as the full stop of a Chinese sentence. */
 const REST = /^\.?[/?#:][^\s<]*/;
-/** The same in the text of a link, which ends at a bracket that the address does not open. */
+/** An address in the text of a link, which ends at a bracket that the address does not open. */
 const REST_IN_LINK = /^\.?[/?#:](?:[^\s<[\]]|\[[^\s<[\]]*\])*/;
 
 const MAILBOX = /^(?:mailto:|xmpp:)?[\w.+-]{1,100}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,30}(?!\.?[\w-])(?<![_-])/i;

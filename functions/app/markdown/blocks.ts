@@ -16,7 +16,7 @@ const FOLDED_MAX = 2_000;
 
 /** Calls back with the steps that build the elements of a note, in order. @throws TooManyElements */
 export function readNote(text: string, onStep: (step: Step) => void): void {
-  // The parser counts line endings by \n. The length stays the same, and with it the offsets of checkboxes.
+  // The parser counts line endings by \n. The length is unchanged, and with it the offsets of checkboxes.
   const split = splitFrontMatter(text.replace(/\r(?!\n)/g, '\n'));
   const { frontMatter, rest } = { ...split, rest: split.rest.replace(/^\uFEFF/, ' ') };
   const tree = markdown.parse(rest);
@@ -85,7 +85,7 @@ class BlockReader extends TableReader {
     const [, level] = HEADING.exec(node.name) ?? [];
     switch (level === undefined ? node.name : 'Heading') {
       case 'Heading':
-        // The name of the note is the first heading of the page, so those in its text begin at the second level.
+        // The name of the note is the first heading of the page, so the headings of its text begin at the second level.
         return this.textBlock(`h${Math.min(Number(level) + 1, 6)}`, node);
       case 'Paragraph':
         return tight ? this.readBlock(node) : this.textBlock('p', node);

@@ -7,7 +7,7 @@ const FOLD = /^<details(?: open(?:="")?)?>\s*(?:<summary>([\s\S]*?)<\/summary>)?
 /** The name of an allowed element that a tag begins. */
 export const openTag = (tag: string): string | undefined => OPEN.exec(tag)?.[1]?.toLowerCase();
 
-/** The tag that ends an element, beside the one that begins it; undefined if there is none before an offset. */
+/** The matching closing tag; undefined if there is none before an offset. */
 export function closingTag(
   text: string,
   opening: SyntaxNode,

@@ -138,7 +138,7 @@ export class InlineReader extends StepWriter {
     return this.linkTo(url, () => this.add(alt || url));
   }
 
-  /** The address beside a link, or the address of its reference. `label`: the place of its text, with brackets. */
+  /** The destination of an inline or reference link. `label`: the range of its text, with brackets. */
   private addressOfLink(node: SyntaxNode, label: { from: number; to: number }): string | undefined {
     const url = node.getChildren('URL').find(({ from }) => from >= label.to);
     if (url) return addressOf(this.source(url));
@@ -218,7 +218,7 @@ function referencesIn(text: string, tree: Tree): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What is before and after the first `|`. As on the service, it may be `\|` also outside a table. */
+/** The texts before and after the first `|`. As on the service, it may be `\|` also outside a table. */
 const partsOf = (link: string): string[] => link.split(/\\?\|(.*)/s);
 
 const normalLabel = (label: string): string => label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase();

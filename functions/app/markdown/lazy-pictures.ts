@@ -77,8 +77,8 @@ export class LazyPictures {
 }
 
 function replace(image: HTMLImageElement, text: string): void {
-  const place = document.createElement('span');
-  place.className = 'no-picture';
-  place.textContent = text;
-  image.replaceWith(place);
+  const label = document.createElement('span');
+  label.className = 'no-picture';
+  label.textContent = text;
+  image.replaceWith(label);
 }

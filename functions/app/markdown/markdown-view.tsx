@@ -45,7 +45,7 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
   useEffect(() => {
     const page = box.current;
     if (!page || (isComplete.current && shown.current === text)) return undefined;
-    // The old text stays visible until the new one is complete, so that the page does not jump.
+    // The old text is shown until the new one is complete, so that the page does not jump.
     const target = isComplete.current ? document.createElement('div') : page;
     if (target === page) shown.current = text;
     const build = elementBuilder(target, address);

@@ -12,7 +12,7 @@ export interface Opening {
   readonly attributes?: Attributes;
 }
 
-/** A text, the beginning of an element, or (null) the end of the one that was begun last. */
+/** A text, the beginning of an element, or (null) the end of the innermost element. */
 export type Step = string | Opening | null;
 
 /** The messages of the worker: steps, and finally whether they are complete. If not, the text can't be formatted. */

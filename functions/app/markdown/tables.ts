@@ -7,7 +7,7 @@ const LETTER = /(?<!\[)\p{L}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const TABLE_BOX = { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' };
 
-/** Where a block begins in the note. */
+/** The offset in the note at which a block begins. */
 export const fromOf = ({ from }: SyntaxNode): Attributes => ({ 'data-from': `${from}` });
 
 export class TableReader extends InlineReader {

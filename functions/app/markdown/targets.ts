@@ -1,4 +1,4 @@
-// Where a link of a note leads to, by its address alone.
+// The target of a link in a note, by its address alone.
 import { decoded } from '../../../lib/markdown/file-references.ts';
 import { isNoteLink, pathTarget } from '../../../lib/markdown/link-target.ts';
 import { externalAddress } from './elements.ts';

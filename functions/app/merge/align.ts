@@ -9,7 +9,7 @@ const WORDS_MAX = 100;
 export type Alignment = readonly (number | undefined)[];
 
 /**
- * Aligns the lines that one version removed with those that it put in their place. The order stays, lines with common
+ * Aligns the lines that one version removed with the lines that replaced them. The order is unchanged, lines with common
  * words belong together, and as many lines as possible have a partner.
  */
 export function alignLines(before: readonly string[], after: readonly string[]): Alignment {
@@ -43,7 +43,7 @@ export function alignLines(before: readonly string[], after: readonly string[]):
   return found;
 }
 
-/** What any partner is worth, beside common words, which are worth up to 1. */
+/** The worth of any partner, beside common words, which are worth up to 1. */
 const PARTNER = 1 / 1_024;
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-// A merged text with its conflicts. For each, the user chooses what the text has there.
+// A merged text with its conflicts. For each, the user chooses the lines to keep.
 import { linesAround } from './diff-view.tsx';
 import { conflictsIn, isConflict, type Choice, type Conflict, type Merged } from './three-way.ts';
 
@@ -20,19 +20,19 @@ export function ConflictView({ merged, choices, choose }: ConflictViewProps) {
       const isLast = index === merged.length - 1;
       return <MergedLines key={index} lines={part.map(({ text }) => text)} ends={[index > 0, !isLast]} />;
     }
-    const place = count++;
-    const choice = choices[place] ?? 'both';
+    const conflict = count++;
+    const choice = choices[conflict] ?? 'both';
     return (
       <fieldset key={index} class="choices conflict">
-        <legend>{length === 1 ? 'Keep' : `Place ${place + 1} of ${length}: keep`}</legend>
+        <legend>{length === 1 ? 'Keep' : `Place ${conflict + 1} of ${length}: keep`}</legend>
         <div class="actions">
           {CHOICES.map((name) => (
             <label key={name} class="choice">
               <input
                 type="radio"
-                name={`place-${place}`}
+                name={`conflict-${conflict}`}
                 checked={choice === name}
-                onChange={() => choose(place, name)}
+                onChange={() => choose(conflict, name)}
               />
               {NAMES[name]}
             </label>

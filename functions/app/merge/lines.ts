@@ -55,6 +55,6 @@ export function changedLines(
 
 /** The number of equal lines at the beginning of both. */
 function equalLines(one: readonly string[], other: readonly string[]): number {
-  const index = one.findIndex((line, place) => line !== other[place]);
+  const index = one.findIndex((line, at) => line !== other[at]);
   return index === -1 ? Math.min(one.length, other.length) : index;
 }

@@ -11,7 +11,7 @@ export interface Line {
 export const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => text);
 
 export interface Steps {
-  /** What each line of the base became; undefined if it was removed. */
+  /** The line that each line of the base became; undefined if it was removed. */
   readonly lines: readonly (Line | undefined)[];
   /** The lines that were added before each line of the base, and after the last one. */
   readonly added: readonly (readonly Line[])[];
@@ -22,7 +22,7 @@ export function stepsOf(base: readonly Line[], version: readonly Line[]): Steps 
   const lines: (Line | undefined)[] = [];
   const added: Line[][] = [];
   let next = 0;
-  /** Takes the index of what the next line of the base became. What is left before it was added. */
+  /** Takes the index of the line that the next line of the base became. Lines left before it were added. */
   const take = (index: number | undefined): void => {
     lines.push(index === undefined ? undefined : version[index]);
     added.push(index === undefined ? [] : version.slice(next, index));

@@ -19,7 +19,7 @@ type Part = readonly Line[] | Conflict;
 /** The parts of a merged text in their order. */
 export type Merged = readonly Part[];
 
-/** What a conflict becomes. `both`: the lines of `theirs`, then those of `mine`. */
+/** The resolution of a conflict. `both`: the lines of `theirs`, then of `mine`. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export const isConflict = <T extends Part>(part: T): part is Extract<T, Conflict> => 'mine' in part;
@@ -69,15 +69,15 @@ function mergeLines(base: readonly Line[], mine: readonly Line[], theirs: readon
       lines.push(unchangedLine(base[line], mine[mineLine++], theirs[theirsLine++]));
     parts.push(lines);
   };
-  for (const place of places(changedLines(texts, ours), changedLines(texts, others))) {
-    keepTo(place.from);
-    const old = base.slice(place.from, place.to);
-    const [mineTo, theirsTo] = [mineLine + lengthIn(place, 'mine'), theirsLine + lengthIn(place, 'theirs')];
+  for (const hunk of hunks(changedLines(texts, ours), changedLines(texts, others))) {
+    keepTo(hunk.from);
+    const old = base.slice(hunk.from, hunk.to);
+    const [mineTo, theirsTo] = [mineLine + lengthIn(hunk, 'mine'), theirsLine + lengthIn(hunk, 'theirs')];
     const versions = [mine.slice(mineLine, mineTo), theirs.slice(theirsLine, theirsTo)] as const;
-    if (place.theirs.length === 0) parts.push(withEndsOf(versions[1], old, versions[0]));
-    else if (place.mine.length === 0) parts.push(withEndsOf(versions[0], old, versions[1]));
+    if (hunk.theirs.length === 0) parts.push(withEndsOf(versions[1], old, versions[0]));
+    else if (hunk.mine.length === 0) parts.push(withEndsOf(versions[0], old, versions[1]));
     else parts.push(...settle(old, ...versions));
-    [line, mineLine, theirsLine] = [place.to, mineTo, theirsTo];
+    [line, mineLine, theirsLine] = [hunk.to, mineTo, theirsTo];
   }
   keepTo(base.length);
   return joined(parts);
@@ -128,42 +128,42 @@ function pushAll(lines: Line[], more: readonly Line[]): void {
 }
 
 /** Lines `from` to `to` of the base, which one version changed, or both. */
-interface Place {
+interface Hunk {
   from: number;
   to: number;
   readonly mine: LineChange[];
   readonly theirs: LineChange[];
 }
 
-/** The changes of both, in order, with those together that overlap, or add lines at the same place. */
-function places(mine: readonly LineChange[], theirs: readonly LineChange[]): Place[] {
+/** The changes of both, in order, with those together that overlap, or add lines at the same line. */
+function hunks(mine: readonly LineChange[], theirs: readonly LineChange[]): Hunk[] {
   const all = [
     ...mine.map((change) => ({ change, side: 'mine' as const })),
     ...theirs.map((change) => ({ change, side: 'theirs' as const })),
   ].toSorted((one, other) => one.change.from - other.change.from || one.change.to - other.change.to);
-  const found: Place[] = [];
+  const found: Hunk[] = [];
   for (const { change, side } of all) {
-    let place = found.at(-1);
-    if (!place || !belongs(change, place)) {
-      place = { from: change.from, to: change.to, mine: [], theirs: [] };
-      found.push(place);
+    let hunk = found.at(-1);
+    if (!hunk || !belongs(change, hunk)) {
+      hunk = { from: change.from, to: change.to, mine: [], theirs: [] };
+      found.push(hunk);
     }
-    place.to = Math.max(place.to, change.to);
-    place[side].push(change);
+    hunk.to = Math.max(hunk.to, change.to);
+    hunk[side].push(change);
   }
   return found;
 }
 
-const belongs = (change: LineChange, place: Place): boolean =>
-  change.from < place.to || (change.from === place.to && isAddition(change) && isAddition(place));
+const belongs = (change: LineChange, hunk: Hunk): boolean =>
+  change.from < hunk.to || (change.from === hunk.to && isAddition(change) && isAddition(hunk));
 
 const isAddition = ({ from, to }: { readonly from: number; readonly to: number }): boolean => from === to;
 
-/** The number of lines that a place has in a version. */
-const lengthIn = (place: Place, side: 'mine' | 'theirs'): number =>
-  place[side].reduce(
+/** The number of lines that a hunk has in a version. */
+const lengthIn = (hunk: Hunk, side: 'mine' | 'theirs'): number =>
+  hunk[side].reduce(
     (sum, { from, to, otherFrom, otherTo }) => sum + (otherTo - otherFrom) - (to - from),
-    place.to - place.from,
+    hunk.to - hunk.from,
   );
 
 /** Lines that both versions changed: as a whole if possible, otherwise line by line. */

@@ -19,20 +19,20 @@ export async function addFiles(
 ): Promise<void> {
   const workspace = open.note.peek()?.workspaceId ?? open.version.plan?.workspaceId ?? workspaceId.peek();
   const mounted = editor.current;
-  const place = mounted?.reserve();
+  const point = mounted?.reserve();
   for (const file of files)
     try {
       const note = open.isNew.peek() ? open.id : undefined;
       const reference = `${await attach(file, { workspaceId: workspace, note, isPasted })}\n`;
       // It may have been sent since.
       if (note !== undefined && !open.isNew.peek()) await releaseFiles(note);
-      if (place && editor.current === mounted) place.insert(reference);
+      if (point && editor.current === mounted) point.insert(reference);
       else open.change({ text: `${open.text.peek()}\n${reference}` });
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
       showNotice(error.message);
     }
-  if (editor.current === mounted) place?.release();
+  if (editor.current === mounted) point?.release();
 }
 
 export const FileButton = ({ add }: { readonly add: (files: readonly File[]) => void }) => (

@@ -17,7 +17,7 @@ import { noteTitle } from '../parts/dates.ts';
 import { useDroppedFiles } from './dropped-files.ts';
 import { beforeRename, RenameOffer } from './linked-from.tsx';
 import { SaveStatus, Warnings } from './note-text.tsx';
-import { handOver, originOf, takePlace } from './reading-place.ts';
+import { handOver, originOf, takeAnchor } from './reading-position.ts';
 import { Alert, GrowingField, Page } from '../parts/ui.tsx';
 
 interface EditorRef {
@@ -37,7 +37,7 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
     attempt(() => addFiles(files, open, editor, isPasted));
   useDroppedFiles(add);
   const leave = (): void => {
-    if (editor.current) handOver(open, editor.current.place());
+    if (editor.current) handOver(open, editor.current.anchor());
   };
   const isEmpty = open.isNew.value && !open.isUnsaved.value;
   const back =
@@ -103,7 +103,7 @@ function Rescue({ open }: { readonly open: OpenNote }) {
     const { body } = await write('POST /note', { name, content, workspaceId: workspaceId.peek() });
     await releaseFiles(open.id);
     go(links.note(body.data.id));
-    // What was typed since is only here.
+    // Text that was typed since is only here.
     if (open.text.peek() === content) await open.discard();
   };
   return (
@@ -139,7 +139,7 @@ function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useSignal<'loading' | 'ready' | 'missing'>('loading');
-  const start = useRef(takePlace(open)).current;
+  const start = useRef(takeAnchor(open)).current;
   const cursor = start?.cursor ?? (open.isNew.peek() ? open.text.peek().length : 0);
   // Before the next keystroke, which belongs to the text.
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
       // Before the plain field disappears: the user has not left it.
       if (mayFocus) editor.current.focus();
       state.value = 'ready';
-      if (start) editor.current.show(start.place);
+      if (start) editor.current.show(start.anchor);
     }
     mount().catch(() => (state.value = 'missing'));
     // Another tab or device may change the note while nothing is typed here.

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { call } from '../state/client.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { isShared } from '../lists/shared-links.ts';
+import { isShared } from '../lists/shares.ts';
 import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
 import { links } from '../state/addresses.ts';
@@ -12,7 +12,7 @@ import { Menu } from '../parts/menu.tsx';
 import { isWritable } from './note-text.tsx';
 import { pickGroup } from '../parts/pick-group.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { Share } from './share.tsx';
+import { ShareNote } from './share.tsx';
 import { Icon } from '../parts/ui.tsx';
 
 export function NoteMenu({ open }: { readonly open: OpenNote }) {
@@ -27,7 +27,7 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
   };
   return (
     <>
-      {isSharing.value && <Share open={open} close={() => (isSharing.value = false)} />}
+      {isSharing.value && <ShareNote open={open} close={() => (isSharing.value = false)} />}
       {isShared(open.id) && <Icon name="link" label="Shared" />}
       <Menu label="More for this note">
         {canWrite && isStored && (

@@ -16,12 +16,12 @@ import { longTime } from '../parts/dates.ts';
 import {
   handOver,
   offsetAt,
-  placeInView,
+  anchorInView,
   rememberOrigin,
   shownNote,
-  showPlace,
-  takePlace,
-} from './reading-place.ts';
+  showAnchor,
+  takeAnchor,
+} from './reading-position.ts';
 import { downloadFile, showPictures } from './pictures.ts';
 import { Callout } from '../parts/ui.tsx';
 
@@ -36,15 +36,15 @@ interface ReadNoteProps {
 export function ReadNote({ open, empty, children }: ReadNoteProps) {
   const change = (text: string): void => open.change({ text });
   const heading = route.value.query.get('heading') ?? undefined;
-  const place = useRef(takePlace(open));
+  const handed = useRef(takeAnchor(open));
   const { updatedAt } = open.note.value ?? {};
   const canEdit = isWritable(open);
   useEffect(() => void (shownNote.value = open), [open]);
   const { groupId = null, workspaceId: workspace = workspaceId.value } = open.note.value ?? {};
   const origin = { workspaceId: workspace, groupId };
   const showed = (page: HTMLElement): (() => void) => {
-    if (place.current) showPlace(place.current.place);
-    place.current = undefined;
+    if (handed.current) showAnchor(handed.current.anchor);
+    handed.current = undefined;
     return showPictures(page, origin);
   };
   const openFile = (event: MouseEvent): void => {
@@ -88,15 +88,15 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, input, summary, button, img') !== null;
 
-/** Opens the editor at the place that is on the screen. `cursor`: where the user wants to write. */
+/** Opens the editor at the position that is on the screen. `cursor`: where the user wants to write. */
 function edit(open: OpenNote, cursor?: number): void {
   prepareToEdit(open, cursor);
   go(links.edit(open.id));
 }
 
 function prepareToEdit(open: OpenNote, cursor?: number): void {
-  const [place, proposed] = placeInView(open);
-  handOver(open, place, cursor ?? proposed);
+  const [anchor, proposed] = anchorInView(open);
+  handOver(open, anchor, cursor ?? proposed);
   rememberOrigin(open);
 }
 

@@ -1,4 +1,4 @@
-// The files that are being sent, and those that the service has rejected.
+// The files that are being sent, and rejected files.
 import { fileQueue } from '../files/files.ts';
 import { useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';

@@ -1,9 +1,9 @@
-// The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke the links.
+// The dialogs that share a note, or subscribe to the todos (E25): create, copy and revoke their links.
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Share } from '../../../lib/schema/shares.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { addLink, allLinks, readLinks } from '../lists/shared-links.ts';
+import { addShare, allShares, readShares } from '../lists/shares.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -27,12 +27,12 @@ async function copy(url: string): Promise<void> {
   );
 }
 
-/** A link in a list. @param of what it shows, after the names of the buttons */
-export function LinkItem({ link, name, of = '' }: { link: Link; name: ComponentChildren; of?: string }) {
-  const { id, url, createdAt } = link;
+/** A share in a list. @param of its note or calendar, for the names of the buttons */
+export function ShareItem({ share, name, of = '' }: { share: Share; name: ComponentChildren; of?: string }) {
+  const { id, url, createdAt } = share;
   const revoke = async (): Promise<void> => {
     await call('DELETE /link', { id });
-    await readLinks(link.workspaceId);
+    await readShares(share.workspaceId);
     showNotice('The link no longer works.');
   };
   const button = (label: string, run: () => Promise<void>) => (
@@ -41,14 +41,14 @@ export function LinkItem({ link, name, of = '' }: { link: Link; name: ComponentC
     </button>
   );
   return (
-    <Item name={name} details={`created ${longTime(createdAt)}, ${useOf(link)}`}>
+    <Item name={name} details={`created ${longTime(createdAt)}, ${useOf(share)}`}>
       {url !== undefined && button('Copy', () => copy(url))}
       {!isReadOnly() && button('Revoke', revoke)}
     </Item>
   );
 }
 
-interface LinksDialogProps {
+interface SharesDialogProps {
   readonly title: string;
   readonly noteId: string | null;
   readonly workspace: string;
@@ -56,7 +56,7 @@ interface LinksDialogProps {
   readonly children: ComponentChildren;
 }
 
-interface Wanted extends Pick<LinksDialogProps, 'noteId' | 'workspace'> {
+interface Wanted extends Pick<SharesDialogProps, 'noteId' | 'workspace'> {
   readonly days: string;
 }
 
@@ -70,12 +70,12 @@ const requestFor = ({ noteId, workspace, days }: Wanted) => ({
   headers: { 'Idempotency-Key': crypto.randomUUID() },
 });
 
-function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogProps) {
-  const { problem } = useLoaded(() => readLinks(workspace), [workspace]);
-  const links = allLinks.value.filter((link) => link.workspaceId === workspace && link.noteId === noteId);
+function SharesDialog({ title, noteId, workspace, close, children }: SharesDialogProps) {
+  const { problem } = useLoaded(() => readShares(workspace), [workspace]);
+  const shares = allShares.value.filter((each) => each.workspaceId === workspace && each.noteId === noteId);
   /** The request that failed last. It is repeated, because it has created the link if only its response was lost. */
   const failed = useRef<ReturnType<typeof requestFor>>(undefined);
-  const send = async (days: string): Promise<Link> => {
+  const send = async (days: string): Promise<Share> => {
     if (failed.current?.days !== days) failed.current = requestFor({ noteId, workspace, days });
     const { input, headers } = failed.current;
     const { body } = await call('POST /link', input, headers);
@@ -85,7 +85,7 @@ function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogP
   const create = async (textOf: (field: string) => string): Promise<void> => {
     const created = send(textOf('days'));
     const copying = copyText(created.then(({ url = '' }) => url));
-    addLink(await created);
+    addShare(await created);
     showNotice(
       (await copying) ? COPIED : 'The link is created, but could not be copied. Copy it from the list.',
     );
@@ -97,8 +97,8 @@ function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogP
       </p>
       <Missing problem={problem} what="list" />
       <ul class="items">
-        {links.map((link) => (
-          <LinkItem key={link.id} link={link} name="Link" />
+        {shares.map((share) => (
+          <ShareItem key={share.id} share={share} name="Link" />
         ))}
       </ul>
       <Form run={create} button="Create a link">
@@ -108,15 +108,15 @@ function LinksDialog({ title, noteId, workspace, close, children }: LinksDialogP
   );
 }
 
-export const Share = ({ open, close }: { readonly open: OpenNote; readonly close: () => void }) => (
-  <LinksDialog
+export const ShareNote = ({ open, close }: { readonly open: OpenNote; readonly close: () => void }) => (
+  <SharesDialog
     title={`Share “${noteTitle(open.name.value)}”`}
     noteId={open.id}
     workspace={open.note.peek()?.workspaceId ?? workspaceId.peek()}
     close={close}
   >
     Anyone with a link can read this note and its pictures, without a key, until the link ends.
-  </LinksDialog>
+  </SharesDialog>
 );
 
 const SUBSCRIBE = 'Subscribe in your calendar';
@@ -126,10 +126,10 @@ export const Subscribe = ({ label = SUBSCRIBE }) => (
   <Opener
     aria-label={SUBSCRIBE}
     dialog={(close) => (
-      <LinksDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
+      <SharesDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
         To see open todos with a date in your calendar, subscribe to a link. Google fetches it after some
         hours, Apple as often as you choose. Anyone with the link can read these todos.
-      </LinksDialog>
+      </SharesDialog>
     )}
   >
     {label}

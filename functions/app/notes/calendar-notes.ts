@@ -25,7 +25,7 @@ export function knownNote(period: Period, workspaceId: string): OpenNote | undef
   return id === undefined ? undefined : openNote(id);
 }
 
-/** Takes over the note of a day or week that a call has returned. */
+/** Stores the note of a day or week that a call has returned. */
 export function receiveNote(period: Period, note: Note, etag: string): OpenNote {
   const open = openNote(note.id);
   open.received(note, etag);

@@ -51,7 +51,7 @@ async function readAfter(workspace: string): Promise<void> {
     for (const { type, id, resource } of body.data)
       if (type === 'note')
         refreshNote(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
-    // A list may have set an earlier place since.
+    // A list may have set an earlier cursor since.
     if (cursors.get(workspace) !== cursor) again = true;
     else cursors.set(workspace, body.cursor);
     if (body.more) await readAfter(workspace);

@@ -5,7 +5,7 @@ import { links } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { OpenNote } from './open-note.ts';
-import { readAgain } from '../lists/shared-links.ts';
+import { readAgain } from '../lists/shares.ts';
 
 type NoteOrGroup = { readonly noteId: string } | { readonly groupId: string };
 

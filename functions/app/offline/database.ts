@@ -48,7 +48,7 @@ export interface Capture {
   readonly problem?: string | undefined;
 }
 
-/** A file beside the notes, which the service does not have yet. */
+/** A file that was not uploaded yet. */
 export interface WaitingFile {
   readonly workspaceId: string;
   readonly path: string;
@@ -121,7 +121,7 @@ function open(): Promise<Database> {
     },
     // Another tab upgrades the database, or deletes it (without a version) because the user signs out.
     blocking(_, version) {
-      isDeleted ||= version === null && session.peek()?.place === 'device';
+      isDeleted ||= version === null && session.peek()?.storage === 'device';
       leave(opening);
     },
     terminated: () => leave(opening),
@@ -154,15 +154,15 @@ export interface NoteCopy {
   readonly etag: string;
 }
 
-/** Stores a copy of what the service has returned. Does nothing if the key is for this tab only, or if the disk is full. */
+/** Stores a copy of a returned resource. Does nothing if the key is for this tab only, or if the disk is full. */
 export async function storeCopy(name: string, value: unknown): Promise<void> {
-  if (session.value?.place !== 'device') return;
+  if (session.value?.storage !== 'device') return;
   await withDatabase((db) => db.put('copies', value, name)).catch(() => undefined);
 }
 
 /** @returns the copy of this name; undefined if there is none */
 export async function readCopy<T>(name: string): Promise<T | undefined> {
-  if (session.value?.place !== 'device') return undefined;
+  if (session.value?.storage !== 'device') return undefined;
   return (await withDatabase((db) => db.get('copies', name)).catch(() => undefined)) as T | undefined;
 }
 

@@ -3,7 +3,7 @@
 import { showNotice } from '../state/notices.ts';
 import { openDatabase, withDatabase, type DraftText, type Version, type Waiting } from './database.ts';
 
-/** The target of text that is not yet in the queue. */
+/** The `target` of a capture draft. */
 export const CAPTURE = 'capture';
 
 export class Draft {
@@ -60,7 +60,7 @@ export class Draft {
       const removed = change.objectStore('drafts').delete(this.id);
       return Promise.all([removed, change.objectStore(store).add(item), change.done]);
     });
-    // What could not be stored before is in the queue now.
+    // Text that could not be stored before is in the queue now.
     this.pending = this.pendingBase = undefined;
   }
 
@@ -107,7 +107,7 @@ interface FoundDraft extends DraftText {
   readonly draft: Draft | undefined;
 }
 
-/** Takes over a draft that an ended tab has left. If there is none, returns one that another tab is writing. */
+/** Adopts a draft of an ended tab. If there is none, returns one that another tab is writing. */
 export async function adoptDraft(target: string, oldTarget = target): Promise<FoundDraft | undefined> {
   let other: FoundDraft | undefined;
   for (const each of new Set([target, oldTarget]))
@@ -137,7 +137,7 @@ export async function endedDrafts(): Promise<DraftText[]> {
   return drafts.filter(({ id }) => !names.has(lockOf(id)));
 }
 
-/** All drafts of the signed-in user, also those of other tabs. */
+/** All drafts of the signed-in user, also of other tabs. */
 export const listDrafts = (): Promise<DraftText[]> => withDatabase((db) => db.getAll('drafts'));
 
 const lockOf = (id: string): string => `draft ${id}`;

@@ -1,4 +1,4 @@
-// A queue of items that wait on this device. Each is stored before anything else happens, and one tab at a time sends
+// A queue of items waiting on this device. Each is stored before anything else happens, and one tab at a time sends
 // them in order.
 import { signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';

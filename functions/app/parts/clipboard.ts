@@ -1,6 +1,6 @@
 // Copies texts. A browser may not allow it, so each caller says what the user can do then.
 
-/** What is used of a browser. */
+/** The members of a browser that are used. */
 interface Browser {
   readonly clipboard: Pick<Clipboard, 'write' | 'writeText'>;
   /** Older browsers have none, or none that takes a promise. */

@@ -15,7 +15,7 @@ const THIS_YEAR = format({ day: 'numeric', month: 'short' });
 const OTHER_YEAR = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const MOMENT = format({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day in full; with its year unless that is the same as now. */
+/** A day in full; with its year unless that is the current one. */
 export const dayTitle = (date: string, now: string): string =>
   (date.slice(0, 4) === now.slice(0, 4) ? DAY : DAY_WITH_YEAR).format(new Date(date));
 

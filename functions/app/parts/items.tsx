@@ -1,4 +1,4 @@
-// Lists of what the user manages, such as keys and links, and the question before something is deleted permanently.
+// Lists of things that the user manages, such as keys and links, and the question before something is deleted permanently.
 import type { ComponentChildren } from 'preact';
 import type { ApiKey } from '../../../lib/schema/keys.ts';
 import { attempt } from '../state/notices.ts';

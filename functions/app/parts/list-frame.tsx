@@ -1,4 +1,4 @@
-// A list that loads more while you scroll, and what it says while it loads, without a connection, after a failure, and
+// A list that loads more while you scroll, and its messages while it loads, without a connection, after a failure, and
 // if it is empty.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -51,11 +51,11 @@ interface MissingProps {
   readonly problem: string;
   /** The missing thing, in a word. */
   readonly what: string;
-  /** What can be done about it. */
+  /** The action that solves it. */
   readonly children?: ComponentChildren;
 }
 
-/** Why something is not shown. Without a connection, which is no failure, it says so calmly. */
+/** Why something is not shown. Offline is shown as information, not as an error. */
 export function Missing({ problem, what, children }: MissingProps) {
   if (online.value) return <Alert text={problem}>{children}</Alert>;
   if (problem === '') return null;

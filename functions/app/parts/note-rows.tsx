@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { Order, Shown } from '../search/note-lists.ts';
-import { isShared } from '../lists/shared-links.ts';
+import { isShared } from '../lists/shares.ts';
 import { groupName } from '../lists/workspaces.ts';
 import { links } from '../state/addresses.ts';
 import { noteTitle, shortTime } from './dates.ts';

@@ -1,4 +1,4 @@
-// A long list of rows. Only rows near the visible part are rendered, so that ten thousand stay smooth. Visible rows do
+// A long list of rows. Only rows near the visible part are rendered, so that ten thousand scroll smoothly. Visible rows do
 // not move when rows above them are added or removed. The arrow keys move between rows. On paper, all are rendered.
 import { useSignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';

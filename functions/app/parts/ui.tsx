@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../api/failures.ts';
 
 interface Loaded<T> {
-  /** What the last call that succeeded has returned. */
+  /** The value of the last call that succeeded. */
   readonly value?: T;
   /** Why the last call failed. */
   readonly problem: string;
@@ -108,7 +108,7 @@ type GrowingFieldProps = JSX.IntrinsicElements['textarea'] & {
 interface CalloutProps {
   readonly text: ComponentChildren;
   readonly role?: 'alert';
-  /** What can be done about it. */
+  /** The action that solves it. */
   readonly children?: ComponentChildren;
 }
 
@@ -129,13 +129,13 @@ export const Loading = () => <p class="page empty loading">Loading…</p>;
 interface DialogProps {
   readonly title: string;
   readonly close: () => void;
-  /** Further buttons, after the one that closes, which has the focus. */
+  /** Buttons after Close; Close has the focus. */
   readonly actions?: ComponentChildren;
   readonly closeLabel?: string;
   readonly children: ComponentChildren;
 }
 
-/** Opens a dialog over one view. Its first key belongs to it, so it opens before the next one. */
+/** Opens a dialog over one view, synchronously, so that the next key press goes to the dialog. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

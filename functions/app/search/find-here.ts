@@ -7,7 +7,7 @@ import { aliasesIn } from '../../../lib/markdown/aliases.ts';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import { partAround } from '../../../lib/markdown/part-around.ts';
 import { plainText } from '../../../lib/markdown/plain-text.ts';
-import { placeOf } from '../../../lib/markdown/plain-writer.ts';
+import { shownOffset } from '../../../lib/markdown/plain-writer.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
@@ -120,52 +120,52 @@ const [LEAD, LENGTH] = [60, 240];
 /** The text around the first match as a reader sees it, with its matches. */
 function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
   const whole = textOf(id)?.text;
-  const { text, place, isCutBefore, isCutAfter } =
+  const { text, offset, isCutBefore, isCutAfter } =
     whole === undefined
-      ? { text: excerpt, place: firstOf(words, excerpt), isCutBefore: false, isCutAfter: false }
+      ? { text: excerpt, offset: firstOf(words, excerpt), isCutBefore: false, isCutAfter: false }
       : textAround(whole, firstOf(words, whole));
-  const start = Math.max(0, place - LEAD);
-  const from = start === 0 ? 0 : start + text.slice(start, place).search(/\s/) + 1;
+  const start = Math.max(0, offset - LEAD);
+  const from = start === 0 ? 0 : start + text.slice(start, offset).search(/\s/) + 1;
   const part = text.slice(from, from + LENGTH).trim();
   const isCut = isCutAfter || from + LENGTH < text.length;
   const shown = `${from > 0 || isCutBefore ? '…' : ''}${part}${isCut ? '…' : ''}`;
   return { excerpt: shown, matches: matchesIn(shown, words) };
 }
 
-/** The first place of a word in a text; 0 if there is none. */
+/** The offset of the first match in a text; 0 if there is none. */
 function firstOf(words: readonly string[], text: string): number {
   const folded = searched(text);
-  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  const offsets = words.map((word) => folded.indexOf(word)).filter((offset) => offset >= 0);
   // Folding changes the length of few texts, and of these by little.
-  return places.length > 0 ? Math.floor(Math.min(...places) * (text.length / folded.length)) : 0;
+  return offsets.length > 0 ? Math.floor(Math.min(...offsets) * (text.length / folded.length)) : 0;
 }
 
-/** The text around a place, and where the place is in it. */
-function textAround(whole: string, place: number) {
-  const part = partAround(whole, place);
+/** The text around an offset, and the offset in it. */
+function textAround(whole: string, offset: number) {
+  const part = partAround(whole, offset);
   const plain = plainText(whole, part);
-  return { ...part, text: plain.text, place: placeOf(plain, place) };
+  return { ...part, text: plain.text, offset: shownOffset(plain, offset) };
 }
 
-/** Where a text has words: in units of the text, whose folded form can be shorter or longer. */
+/** The ranges of words in a text: in units of the text, whose folded form can be shorter or longer. */
 function matchesIn(text: string, words: readonly string[]): { start: number; length: number }[] {
-  const places: { readonly start: number; readonly end: number }[] = [];
+  const ranges: { readonly start: number; readonly end: number }[] = [];
   let folded = '';
   for (const { 0: character, index: start } of text.matchAll(/[^]\p{M}*/gu)) {
     const form = searched(character);
     folded += form;
-    for (let unit = 0; unit < form.length; unit += 1) places.push({ start, end: start + character.length });
+    for (let unit = 0; unit < form.length; unit += 1) ranges.push({ start, end: start + character.length });
   }
-  const found = words.flatMap((word) => [...placesOf(word, folded)]);
+  const found = words.flatMap((word) => [...occurrencesOf(word, folded)]);
   return found
     .map(({ start: at, length }) => {
-      const start = places[at]?.start ?? 0;
-      return { start, length: (places[at + length - 1]?.end ?? start) - start };
+      const start = ranges[at]?.start ?? 0;
+      return { start, length: (ranges[at + length - 1]?.end ?? start) - start };
     })
     .toSorted((one, other) => one.start - other.start);
 }
 
-function* placesOf(word: string, text: string): Generator<{ start: number; length: number }> {
+function* occurrencesOf(word: string, text: string): Generator<{ start: number; length: number }> {
   const { length } = word;
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + length))
     yield { start, length };

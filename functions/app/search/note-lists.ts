@@ -128,7 +128,7 @@ function everythingBelow({ workspaceId, groupId = '' }: NoteQuery, sort: Order):
     return list.items.value.filter((note) => groups.has(note.groupId ?? '')).toSorted(comparedBy(sort));
   });
   const total = computed(() => {
-    // Read in any case: the list may become complete while its number stays.
+    // Read in any case: the list may become complete without a change of its number.
     const { length } = items.value;
     return list.isComplete ? length : undefined;
   });

@@ -2,8 +2,8 @@
 import { foldWords } from '../../../lib/core/text.ts';
 
 /**
- * The items whose text has all typed words, whatever their case and accents: first those that begin with them, then those
- * in which a word or a part of a tag does. Otherwise the order stays.
+ * The items whose text has all typed words, whatever their case and accents: first matches at the beginning of the text,
+ * then at the beginning of a word or of a part of a tag. Otherwise the order is unchanged.
  */
 export function ranked<T>(items: readonly T[], typed: string, textOf: (item: T) => string): T[] {
   const start = foldWords(typed).trim();

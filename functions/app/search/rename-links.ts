@@ -54,7 +54,7 @@ async function updateNote(id: string, note: NamedNote, next: string): Promise<bo
   const { content, groupId } = body.data;
   const links = await linksNamed(content, note.name);
   const targets = new Set<string>();
-  // Links to another note of the old name stay.
+  // Links to another note with the old name are left alone.
   for (const target of new Set(links.flatMap((link) => linkTargetOf(link) ?? [])))
     if ((await resolveLink(target, groupId, note))?.id === note.id) targets.add(target);
   const edit = editOf(
@@ -101,7 +101,7 @@ export function editOf(
 const isUnique = (content: string, text: string): boolean =>
   content.indexOf(text) === content.lastIndexOf(text);
 
-/** The source of a link with another name. The path before the name, a heading after it and the text stay. */
+/** The source of a link with another name. It keeps the path before the name, the heading after it, and the text. */
 function renamed(content: string, link: Reference, next: string): string {
   const source = content.slice(link.start, link.end);
   const written = content.slice(link.targetStart, link.targetEnd);

@@ -63,7 +63,7 @@ async function noteWithAlias(target: string, groupId: string | null): Promise<st
 
 /**
  * @param notes the notes that can be meant; by their second names only if `inText` is given
- * @param inText those that have the target as a second name in their text
+ * @param inText the notes that have the target as a second name in their text
  */
 function noteMeantBy(
   comparable: string,
@@ -102,7 +102,7 @@ async function notesNamed(path: string) {
   }
 }
 
-/** The notes with a second name (E38); without a connection, those that this device knows. */
+/** The notes with a second name (E38); without a connection, as far as this device knows. */
 async function notesWithAlias(alias: string): Promise<readonly NamedNote[]> {
   const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100, alias } as const;
   const hasAlias = (note: NamedNote): boolean =>

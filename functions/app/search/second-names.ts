@@ -1,4 +1,4 @@
-// The second names of notes (E38), as far as this device knows them: those that the service stores, and those in the
+// The second names of notes (E38), as far as this device knows them: names that the service stores, and names in the
 // front matter of texts that are stored here.
 import { comparableName } from '../../../lib/core/text.ts';
 import { aliasesIn } from '../../../lib/markdown/aliases.ts';
@@ -7,7 +7,7 @@ import { textOf } from './texts.ts';
 
 type Named = Pick<NoteListItem, 'id' | 'name' | 'aliases'>;
 
-/** The second names of a note, without those that equal its name or an earlier one. */
+/** The second names of a note, without repetitions of its name or of an earlier one. */
 export function secondNames({ id, name, aliases = [] }: Named): string[] {
   const known = new Set([comparableName(name)]);
   const found: string[] = [];

@@ -41,7 +41,7 @@ export const textOf = (id: string): StoredText | undefined => texts.get(id);
 export function readTexts(): void {
   const read = (): void => {
     const list = catalogueOf(workspaceId.value);
-    if (session.value?.place === 'device' && list.items.value !== readUpTo) void readMissing(list);
+    if (session.value?.storage === 'device' && list.items.value !== readUpTo) void readMissing(list);
   };
   effect(read);
   onWake(read);
@@ -56,7 +56,7 @@ async function readMissing(list: List<NoteListItem>): Promise<void> {
   isReading = true;
   for (let isDone = true; isDone && list.isComplete && list.items.peek() !== readUpTo;) {
     const notes = list.items.peek();
-    isDone = await readAll(placesOf(notes)).catch(() => false);
+    isDone = await readAll(pagesOf(notes)).catch(() => false);
     if (isDone) readUpTo = notes;
   }
   isReading = false;
@@ -64,13 +64,13 @@ async function readMissing(list: List<NoteListItem>): Promise<void> {
   await rarelyUsed().catch(() => {});
 }
 
-/** Where the service has a note and those that are needed next. */
-type Place =
+/** The request that returns a note together with the ones needed next. */
+type ListPage =
   | { readonly sort: 'updatedAt:desc'; readonly page: number }
   | { readonly calendar: 'daily'; readonly from: string; readonly to: string };
 
 /** The notes whose texts are needed: the last changed first, then the days, the last ones first. */
-function placesOf(notes: readonly NoteListItem[]): (readonly [NoteListItem, Place])[] {
+function pagesOf(notes: readonly NoteListItem[]): (readonly [NoteListItem, ListPage])[] {
   const latest = notes
     .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
     .slice(0, LATEST)
@@ -84,20 +84,20 @@ function placesOf(notes: readonly NoteListItem[]): (readonly [NoteListItem, Plac
 }
 
 /** Returns whether all texts are stored. @throws Unreachable, ApiFailure */
-async function readAll(places: readonly (readonly [NoteListItem, Place])[]): Promise<boolean> {
+async function readAll(pages: readonly (readonly [NoteListItem, ListPage])[]): Promise<boolean> {
   const asked = new Set<string>();
-  for (const [note, place] of places) {
+  for (const [note, page] of pages) {
     if (await isStored(note)) continue;
     if (document.visibilityState !== 'visible') return false;
-    const page = JSON.stringify(place);
-    if (!asked.has(page)) {
-      asked.add(page);
-      const { body } = await call('GET /note', { workspaceId: note.workspaceId, limit: PAGE, ...place });
+    const key = JSON.stringify(page);
+    if (!asked.has(key)) {
+      asked.add(key);
+      const { body } = await call('GET /note', { workspaceId: note.workspaceId, limit: PAGE, ...page });
       for (const { excerpt: _, matches: __, ...found } of body.data)
         // A copy that is as new may have a tag.
         if (!(await isStored(found))) await store({ ...found, content: found.content ?? '' }, UNKNOWN.etag);
     }
-    // It has moved to another place since, or no longer exists.
+    // It has moved to another page since, or no longer exists.
     if (!(await isStored(note))) await readOne(note);
   }
   return true;

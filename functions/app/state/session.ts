@@ -4,13 +4,13 @@ import type { Account } from '../../../lib/schema/account.ts';
 import { BASE, request } from '../api/request.ts';
 
 /** With `tab`, the key is removed with the tab and nothing but unsent text is stored on disk. */
-export type Place = 'tab' | 'device';
+export type StorageKind = 'tab' | 'device';
 
 export interface Session {
-  /** `REJECTED` once the service has rejected it. The page then stays, so that nobody is interrupted while typing. */
+  /** `REJECTED` once the service has rejected it. The page is still shown then, so that nobody is interrupted while typing. */
   readonly key: string;
   readonly account: Account;
-  readonly place: Place;
+  readonly storage: StorageKind;
   /** The workspace that the user has chosen. */
   readonly workspaceId?: string;
   /** Whether notes open in the editor. */
@@ -26,7 +26,7 @@ export interface Session {
 export const REJECTED = '';
 
 const NAME = `notes-session ${BASE}`;
-const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage);
+const storageOf = (storage: StorageKind): Storage => (storage === 'device' ? localStorage : sessionStorage);
 
 export const session = signal<Session | undefined>(
   parsed(sessionStorage.getItem(NAME), 'tab') ?? parsed(localStorage.getItem(NAME), 'device'),
@@ -52,14 +52,14 @@ export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? 
  * reloaded, so that nothing of the other one stays in memory.
  * @throws ApiFailure 401 if the key is not valid
  */
-export async function signIn(key: string, place: Place): Promise<void> {
+export async function signIn(key: string, storage: StorageKind): Promise<void> {
   const { body } = await request(key, 'GET /account', {});
   const before = session.peek();
   const isSameUser = before?.account.userId === body.data.userId;
-  const next = { ...(isSameUser && before), key, account: body.data, place };
+  const next = { ...(isSameUser && before), key, account: body.data, storage };
   // The other tabs follow what is stored, and a key that is removed first would look like a sign-out to them.
   store(next);
-  storageOf(place === 'tab' ? 'device' : 'tab').removeItem(NAME);
+  storageOf(storage === 'tab' ? 'device' : 'tab').removeItem(NAME);
   offeredKey.value = undefined;
   if (before && !isSameUser) location.reload();
   else session.value = next;
@@ -71,18 +71,18 @@ export function changeSession(change: Partial<Session>): void {
   session.value = next;
 }
 
-const store = (next: Session): void => storageOf(next.place).setItem(NAME, JSON.stringify(next));
+const store = (next: Session): void => storageOf(next.storage).setItem(NAME, JSON.stringify(next));
 
 /** Whether this browser still has the key. Another tab may have removed it, and this one does not know yet. */
-export const isStored = (): boolean => storageOf(signedIn().place).getItem(NAME) !== null;
+export const isStored = (): boolean => storageOf(signedIn().storage).getItem(NAME) !== null;
 
 /** Removes the key from this browser. */
 export function forget(): void {
-  for (const place of ['tab', 'device'] as const) storageOf(place).removeItem(NAME);
+  for (const storage of ['tab', 'device'] as const) storageOf(storage).removeItem(NAME);
   session.value = undefined;
 }
 
-/** Removes a key that the service has rejected, unless another one has replaced it. The user stays known. */
+/** Removes a key that the service has rejected, unless another one has replaced it. The user is still known. */
 export function reject(key: string): void {
   if (session.peek()?.key === key) changeSession({ key: REJECTED });
 }
@@ -91,14 +91,14 @@ export function reject(key: string): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const mine = session.peek();
-    if (key !== NAME || mine?.place === 'tab') return;
+    if (key !== NAME || mine?.storage === 'tab') return;
     const other = parsed(newValue, 'device');
     if (!mine || other?.account.userId !== mine.account.userId) location.reload();
     else session.value = { ...mine, key: other.key };
   });
 }
 
-function parsed(text: string | null, place: Place): Session | undefined {
+function parsed(text: string | null, storage: StorageKind): Session | undefined {
   if (text === null) return undefined;
-  return { ...(JSON.parse(text) as Session), place };
+  return { ...(JSON.parse(text) as Session), storage };
 }

@@ -23,7 +23,7 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
 
   function type(...parts: readonly string[]): void {
     text.value = parts.filter(Boolean).join('\n');
-    // What is typed while a text is added is stored after it.
+    // Text that is typed while another one is added is stored after it.
     if (!isAdding.current) (draft.current ??= new Draft(CAPTURE)).write('', text.value);
   }
   // A text that a link or an ended tab has left waits in the field for a click.

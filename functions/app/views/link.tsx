@@ -1,4 +1,4 @@
-// Where a link by name leads to: the note that it means, a day, or the offer to write the note.
+// The view of a link by name: the note that it means, a day, or the offer to write the note.
 import { useEffect } from 'preact/hooks';
 import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import { resolveLink } from '../search/resolve-link.ts';
@@ -6,7 +6,7 @@ import { links } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { NotesView } from './notes.tsx';
-import { shownNote } from '../note-page/reading-place.ts';
+import { shownNote } from '../note-page/reading-position.ts';
 import { Loading, useLoaded } from '../parts/ui.tsx';
 
 export function LinkView({ target }: { readonly target: string }) {

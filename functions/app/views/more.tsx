@@ -1,4 +1,4 @@
-// What a phone shows behind “More”: workspaces and groups, and the views that are not used every day.
+// The view behind “More” on a phone: workspaces and groups, and the views that are not used every day.
 import { weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
 import { links } from '../state/addresses.ts';

@@ -1,4 +1,4 @@
-// The notes of a workspace, of one of its groups, or those that match a search.
+// The notes of a workspace, of one of its groups, or of a search.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
@@ -110,7 +110,7 @@ function numberOf(total: number | undefined, isSearch: boolean): string {
 
 interface FilterProps {
   readonly name: string;
-  /** The same search without this filter. */
+  /** This search without this filter. */
   readonly without: string;
 }
 

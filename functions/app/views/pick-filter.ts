@@ -1,4 +1,4 @@
-// The choice of a group or a tag for a search. A tag beside another one becomes a word of the search: both must match.
+// The choice of a group or a tag for a search. A second tag is added to the search text: both must match.
 import { ranked } from '../search/ranked.ts';
 import { tags } from '../lists/tags.ts';
 import { links } from '../state/addresses.ts';

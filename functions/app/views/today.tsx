@@ -16,7 +16,7 @@ import { CaptureField, PendingCapture } from './capture-field.tsx';
 import { daysOfWeek, dayTitle, noteTitle } from '../parts/dates.ts';
 import { Missing } from '../parts/list-frame.tsx';
 import { ReadNote, ReadTools } from '../note-page/note-text.tsx';
-import { rememberOrigin } from '../note-page/reading-place.ts';
+import { rememberOrigin } from '../note-page/reading-position.ts';
 import { Due } from './todos.tsx';
 import { Callout, Icon, Loading, Page, useLoaded } from '../parts/ui.tsx';
 

@@ -1,4 +1,4 @@
-// All open todos of the workspace, by their due dates, and those that are due above the field of today.
+// All open todos of the workspace, by due date, and the due todos above the field of today.
 import { useEffect, useMemo } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';

@@ -29,7 +29,7 @@ const SERIAL_COLLECTOR = '-XX:+UseSerialGC';
 
 // The shell runs Java as its child and ends it when the shell's own input closes. So no database is left running, even
 // if this process is killed. A Ctrl-C at the terminal does not reach the database directly; the server ends it.
-// The umask keeps the files of the database private, also those that SQLite creates later.
+// The umask keeps the files of the database private, also files that SQLite creates later.
 const GUARD =
   'umask 077; exec 3<&0; java "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill $pid 2>/dev/null) & wait $pid';
 

@@ -5,7 +5,7 @@ import { UserError } from '../../ground/user-error.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes that stay free: more than the largest single request writes with its journal (about 50,000 todos). */
+/** Bytes to leave free: more than the largest single request writes with its journal (about 50,000 todos). */
 export const RESERVE_BYTES = 100 * MB;
 
 /** Bytes for each other write in progress: a note of 1 MB, its snapshot and its todos, twice because of the journal. */

@@ -1,4 +1,4 @@
-// The gateway's own error responses: those of the stack (lib/api/gateway-responses.ts), and errors that only a local
+// The gateway's own error responses: the ones of the stack (lib/api/gateway-responses.ts), and errors that only a local
 // server has.
 import { errorBody, errorResponse, type ErrorResponse } from '../../../lib/api/error-response.ts';
 import { BODY_TOO_LARGE, gatewayResponse } from '../../../lib/api/gateway-responses.ts';

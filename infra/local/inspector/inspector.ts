@@ -12,7 +12,7 @@ export interface Inspector {
 
 /**
  * @param path the path of the page
- * @param requests what it shows at first, newest first
+ * @param requests the requests that it shows at first, newest first
  */
 export function newInspector(path: string, requests: Recorded[]): Inspector {
   return {

@@ -69,7 +69,7 @@ const TOO_LONG = 'too long to keep';
 const block = (title: string, text: string): string =>
   text === '' ? '' : `<h2>${title}</h2><pre tabindex="0">${escaped(text)}</pre>`;
 
-/** Repeats a request in a shell. The key stays out of the text: the shell has it in NOTES_KEY. */
+/** Repeats a request in a shell. The text does not contain the key: the shell has it in NOTES_KEY. */
 function curlCommand({ method, path, headers, body }: Recorded, server: string): string {
   const sent = headers.map(([name, value]) =>
     /^authorization$/i.test(name)

@@ -5,7 +5,7 @@ import { RECORDED_MAX_BYTES, type Exchange, type RequestSummary } from '../gatew
 /** A finished request with its response. */
 export interface Recorded extends RequestSummary {
   readonly endedAt: string;
-  /** The headers that decide what it does, as the client sent them. */
+  /** The headers that change the response, as the client sent them. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null without a body, undefined if the body was too long to keep, or bytes. */
   readonly body: string | null | undefined;

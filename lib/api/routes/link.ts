@@ -3,15 +3,15 @@ import Type from 'typebox';
 import { contract, WORKSPACE_ERRORS } from '../contract.ts';
 import { FilteredPage, Item } from '../../schema/envelopes.ts';
 import { orNull } from '../../schema/fields.ts';
-import { Link, SharedNote } from '../../schema/shared-links.ts';
+import { Share, SharedNote } from '../../schema/shares.ts';
 import {
-  LinkQuery,
-  LinkRef,
-  NewLink,
+  ShareQuery,
+  ShareRef,
+  NewShare,
   SharedFileParams,
   SharedFileQuery,
   SharedParams,
-} from '../../schema/inputs/links.ts';
+} from '../../schema/inputs/shares.ts';
 import { Named, Uuid } from '../../schema/named.ts';
 
 export const listLinksContract = contract({
@@ -21,8 +21,8 @@ export const listLinksContract = contract({
   summary: 'List the links of a workspace, newest first',
   description:
     'Links that have ended are not listed: they have expired, or their note was moved to the trash. A read-only key gets no URLs.',
-  query: LinkQuery,
-  response: FilteredPage('LinkList', Link, { workspaceId: Uuid, noteId: orNull(Type.String()) }),
+  query: ShareQuery,
+  response: FilteredPage('LinkList', Share, { workspaceId: Uuid, noteId: orNull(Type.String()) }),
   errors: [...WORKSPACE_ERRORS],
 });
 
@@ -33,9 +33,9 @@ export const createLinkContract = contract({
   summary: 'Share a note, or subscribe to todos',
   description:
     'Give `noteId` for a page that anyone with the link can read, or `feed: "todos"` for a calendar of the open todos with a due date. A link works until it expires or is deleted. Moving its note to the trash ends it permanently, even if the note is restored later. A user can have at most 100 links.',
-  body: NewLink,
+  body: NewShare,
   headers: ['Idempotency-Key'],
-  response: Item(Link),
+  response: Item(Share),
   errors: [...WORKSPACE_ERRORS, 'noteDenied', 'noteNotFound', 'linkNotFound', 'linkLimit'],
 });
 
@@ -45,7 +45,7 @@ export const deleteLinkContract = contract({
   path: '/link',
   summary: 'Delete a link',
   description: 'The next request with the link is 404.',
-  body: LinkRef,
+  body: ShareRef,
   response: Item(Named('DeletedLink', { id: Uuid, deleted: Type.Boolean() })),
   errors: ['linkDenied', 'linkNotFound'],
 });

@@ -14,7 +14,7 @@ import {
   NoteUpdate,
   NoteView,
 } from '../../schema/inputs/notes.ts';
-import { NoteWithLinks } from '../../schema/links.ts';
+import { NoteWithLinks } from '../../schema/note-links.ts';
 import { Named, Uuid } from '../../schema/named.ts';
 
 export const listNotesContract = contract({

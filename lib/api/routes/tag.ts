@@ -1,7 +1,7 @@
 // The contract of /tag.
 import Type from 'typebox';
 import { Named } from '../../schema/named.ts';
-import { Tag } from '../../schema/links.ts';
+import { Tag } from '../../schema/note-links.ts';
 import { TagQuery } from '../../schema/inputs/tags.ts';
 import { TAGS_MAX } from '../../schema/limits.ts';
 import { contract, WORKSPACE_ERRORS } from '../contract.ts';

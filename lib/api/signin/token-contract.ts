@@ -1,4 +1,4 @@
-// The contract of /oauth/token for the gateway and the stack. Its form and its errors are those of RFC 6749, so the OpenAPI
+// The contract of /oauth/token for the gateway and the stack. Its form and its errors follow RFC 6749, so the OpenAPI
 // description does not contain it.
 import Type from 'typebox';
 import { contract } from '../contract.ts';

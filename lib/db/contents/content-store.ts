@@ -50,7 +50,7 @@ function contentStore(key: (id: string, chunk: number) => Key) {
       const ref: ContentRef = { bytes: utf8Bytes(content), contentVersion, ...length };
       return { ref, actions: [...puts, ...(before ? remove(id, before, chunks.length) : [])] };
     },
-    /** These contents by id, without those that were rewritten since their row was read. */
+    /** These contents by id. Contents that were rewritten since their row was read are left out. */
     async read(refs: ReadonlyMap<string, ContentRef>): Promise<Map<string, string>> {
       const rows = await getAll<ChunkRow>([...refs].flatMap(([id, ref]) => keysOf(id, ref)));
       const chunks = new Map(rows.map((row) => [addressOf(row), row]));

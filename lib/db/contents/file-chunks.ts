@@ -18,8 +18,8 @@ const PUTS_AT_ONCE = 2;
 export const countChunks = (bytes: Uint8Array): number => cut(bytes).length;
 
 /**
- * Stores the bytes of an upload, outside transactions, which cost twice as much. No put is still on its way when it fails:
- * one that arrived after the upload was purged would stay.
+ * Stores the bytes of an upload, outside transactions, which cost twice as much. On failure, waits for all puts: one that
+ * lands after the purge would be orphaned.
  */
 export async function putChunks(upload: Upload, bytes: Uint8Array): Promise<void> {
   const puts = workers(PUTS_AT_ONCE, cut(bytes).entries(), ([n, data]) =>

@@ -45,7 +45,7 @@ export async function findHash(keyId: string): Promise<string | undefined> {
   return (await getItem<Pick<ApiKeyRow, 'hash'>>(apiKeyId(keyId)))?.hash;
 }
 
-/** A row of a user's list: it leads to a key, or is the place of one that a sign-in may create (sign-in-codes.ts). */
+/** A row of a user's list: it leads to a key, or is the slot of one that a sign-in may create (sign-in-codes.ts). */
 export interface ListedKey extends Key {
   readonly hash?: string;
   /** The hash of the code that creates or has created the key. */
@@ -54,7 +54,7 @@ export interface ListedKey extends Key {
   readonly until?: number;
 }
 
-/** The list of a user's keys and places. */
+/** The list of a user's keys and slots. */
 export const listedKeys = (userId: string): Promise<ListedKey[]> => queryOfUser(userId, API_KEYS);
 
 /** The keys of a list, oldest first. */

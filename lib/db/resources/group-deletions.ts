@@ -9,7 +9,7 @@ import { repository, type Repository } from './repository.ts';
 /** Groups removed by one transaction of a deletion. A large subtree has several of these rows. */
 export interface GroupDeletion {
   readonly id: string;
-  /** The deletion's id, the same in all its rows. The notes that it moves to the trash carry it. */
+  /** The deletion's id, in all its rows and in the notes that it moves to the trash. */
   readonly deletion: string;
   /** The group whose deletion was requested. */
   readonly root: string;

@@ -124,7 +124,7 @@ export const toNote = (
   { content, ...of }: { userId: string; workspaceId: string; content: string },
 ): Note => ({ ...toNoteSummary(row, of), content });
 
-/** The same without its content. */
+/** A note as the API returns it, without its content. */
 export function toNoteSummary(
   row: NoteRow,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -1,5 +1,5 @@
-// Codes of sign-in (E28): a row looked up by the hash of a code, and the place in the user's list that is reserved for
-// the new key. A code is valid for a minute. Its rows stay for a day, so that a second use is noticed, and then expire.
+// Codes of sign-in (E28): a row looked up by the hash of a code, and the slot in the user's list that is reserved for
+// the new key. A code is valid for a minute. Its rows expire after a day, so that a second use is noticed until then.
 import { checkItem, deleteItem, getItem, IS_NEW, putItem } from '../table/items.ts';
 import { transact, type TransactItem } from '../table/transaction.ts';
 import { apiKey, apiKeyId, EXPIRY, signInCode, userApiKey, type Key } from '../table/keys.ts';
@@ -22,14 +22,14 @@ export interface SignInCode {
   readonly creatorHash: string;
 }
 
-/** Stores a code, and reserves the place of its key. */
+/** Stores a code, and reserves the slot of its key. */
 export function putSignInCode(code: SignInCode): TransactItem[] {
   const { hash, created, key } = code;
   const expiry = { [EXPIRY]: Math.ceil((created + RETENTION_MS) / 1_000) };
-  const place = { code: hash, until: created + VALID_MS, ...expiry };
+  const slot = { code: hash, until: created + VALID_MS, ...expiry };
   return [
     putItem(signInCode(hash), { ...code, ...expiry }, IS_NEW),
-    putItem(userApiKey(key.userId, key.keyId), place, IS_NEW),
+    putItem(userApiKey(key.userId, key.keyId), slot, IS_NEW),
   ];
 }
 
@@ -38,7 +38,7 @@ export const findSignInCode = (hash: string): Promise<SignInCode | undefined> =>
 
 export const isValid = ({ created }: SignInCode, time: number): boolean => time < created + VALID_MS;
 
-/** Whether a place is reserved for a key that can still be created. */
+/** Whether a slot is reserved for a key that can still be created. */
 export const isPending = ({ hash, until = 0 }: ListedKey, time: number): boolean =>
   hash === undefined && time < until;
 
@@ -46,7 +46,7 @@ export async function removeSignInCode(hash: string): Promise<void> {
   await transact([deleteItem(signInCode(hash))]);
 }
 
-/** Stores the key of a code in its place. Fails for a second key, and if the place does not exist. */
+/** Stores the key issued for a code in its reserved slot. Fails if the slot is missing or has a key. */
 export const putCodeKey = (row: ApiKeyRow, code: string): TransactItem[] => [
   putItem(apiKey(row.hash), row, IS_NEW),
   putItem(apiKeyId(row.keyId), { hash: row.hash }, IS_NEW),
@@ -67,7 +67,7 @@ export const createdKeyOf = async ({ key }: SignInCode): Promise<string | undefi
   (await checkedRow<{ hash: string }>(apiKeyId(key.keyId)))?.hash;
 
 /**
- * Revokes the key of a code that is used again. A key that is already revoked or removed stays unchanged. The token
+ * Revokes the key of a code that is used again. A key that is already revoked or removed is left alone. The token
  * endpoint may put keys, not update them, so the row is put again.
  */
 export async function revokeCodeKey(hash: string, revoked: number): Promise<void> {
@@ -84,8 +84,8 @@ async function checkedRow<T extends object>(key: Key): Promise<T | undefined> {
   return failed?.old as T | undefined;
 }
 
-/** Removes the place of a key that has not been created; fails if it has been created since. */
-export const removePlace = (userId: string, keyId: string): TransactItem =>
+/** Removes the slot of a key that has not been created; fails if the key has been created since. */
+export const removeKeySlot = (userId: string, keyId: string): TransactItem =>
   deleteItem(userApiKey(userId, keyId), {
     ConditionExpression: 'attribute_not_exists(#hash)',
     ExpressionAttributeNames: HASH,

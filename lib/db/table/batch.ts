@@ -43,7 +43,7 @@ async function getSlice<T extends Key>(keys: readonly Key[]): Promise<T[]> {
 /**
  * Deletes the rows of these keys, a few slices at a time. A partition takes 1,000 write units a second; more parallel
  * slices would be throttled, together with other writes to the partition.
- * @throws ThrottledError at the deadline; rows deleted until then stay deleted
+ * @throws ThrottledError at the deadline; rows deleted until then are not restored
  */
 export async function deleteAll(keys: readonly Key[]): Promise<void> {
   await Promise.all(workers(DELETES_AT_ONCE, sliced(keys, WRITE_MAX_ITEMS), deleteSlice));
@@ -55,7 +55,7 @@ const deleteSlice = (keys: readonly Key[]): Promise<void> =>
     'batch delete',
   );
 
-/** Stores rows, in slices. @throws ThrottledError at the deadline; rows stored until then stay stored */
+/** Stores rows, in slices. @throws ThrottledError at the deadline; rows stored until then are not removed */
 export async function putAll(rows: readonly Key[]): Promise<void> {
   for (const slice of sliced(rows, WRITE_MAX_ITEMS))
     await writeSlice(

@@ -10,7 +10,7 @@ export interface Key {
 
 export const PARTITION_KEY = 'PK';
 export const SORT_KEY = 'SK';
-/** When DynamoDB may delete a row, in seconds since the epoch. Rows without it stay. */
+/** When DynamoDB may delete a row, in seconds since the epoch. Rows without it never expire. */
 export const EXPIRY = 'expires';
 
 export const NOTES = 'NOTE#';
@@ -25,7 +25,7 @@ export const BODIES = 'BODY#';
 export const SNAPSHOT_BODIES = 'SNAPSHOTBODY#';
 export const CHANGES = 'CHANGE#';
 export const FILES = 'FILE#';
-export const LINKS = 'LINK#';
+export const SHARES = 'LINK#';
 
 /** An API key, looked up by the SHA-256 of the key. */
 export const apiKey = (hash: string): Key => ({ PK: `KEY#${hash}`, SK: 'KEY' });
@@ -44,12 +44,12 @@ export const signInCode = (hash: string): Key => ({ PK: `CODE#${hash}`, SK: 'COD
 
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
-/** A link (E25), looked up by the SHA-256 of its token. */
-export const link = (hash: string): Key => ({ PK: `LINK#${hash}`, SK: 'LINK' });
-/** A link in its user's list. */
-export const userLink = (userId: string, linkId: string): Key => ({
+/** A share (E25), looked up by the SHA-256 of its token. */
+export const share = (hash: string): Key => ({ PK: `LINK#${hash}`, SK: 'LINK' });
+/** A share in its user's list. */
+export const userShare = (userId: string, shareId: string): Key => ({
   PK: userPartition(userId),
-  SK: `${LINKS}${linkId}`,
+  SK: `${SHARES}${shareId}`,
 });
 
 /** The id of an API key in its user's list. */

@@ -8,8 +8,8 @@ export type RowKind =
   | { readonly kind: 'apiKeyId'; readonly keyId: string }
   | { readonly kind: 'userApiKey'; readonly userId: string; readonly keyId: string }
   | { readonly kind: 'account'; readonly userId: string }
-  | { readonly kind: 'link'; readonly hash: string }
-  | { readonly kind: 'userLink'; readonly userId: string; readonly id: string }
+  | { readonly kind: 'share'; readonly hash: string }
+  | { readonly kind: 'userShare'; readonly userId: string; readonly id: string }
   | { readonly kind: 'root' | 'purge' | 'change'; readonly code: WorkspaceCode }
   | {
       readonly kind:
@@ -47,8 +47,8 @@ export function rowKind({ PK, SK }: Key): RowKind {
   if (owner === 'KEY' && SK === 'ID') return { kind: 'apiKeyId', keyId: name };
   if (owner === 'USER' && SK === 'ACCOUNT') return { kind: 'account', userId: name };
   if (owner === 'USER' && type === 'KEY') return { kind: 'userApiKey', userId: name, keyId: local };
-  if (owner === 'LINK' && SK === 'LINK') return { kind: 'link', hash: name };
-  if (owner === 'USER' && type === 'LINK') return { kind: 'userLink', userId: name, id: local };
+  if (owner === 'LINK' && SK === 'LINK') return { kind: 'share', hash: name };
+  if (owner === 'USER' && type === 'LINK') return { kind: 'userShare', userId: name, id: local };
   if (PK === layoutKey.PK && SK === layoutKey.SK) return { kind: 'layout' };
   if (PK === PURGE_PARTITION) return { kind: 'purge', code: SK };
   if (PK === FILE_PURGE_PARTITION) return { kind: 'filePurge' };

@@ -23,7 +23,7 @@ import { requireTimeZone } from '../time-zone.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-write.ts';
 
-/** The fields that name the workspace and decide what today is, besides what is written. */
+/** The written fields, with the workspace and time zone that all calendar inputs share. */
 type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone' | 'create'>;
 
 /**

@@ -23,7 +23,7 @@ import type { CallOptions } from '../write/outcome.ts';
 import { groupFor } from './calendar-group.ts';
 import { firstContent, type FirstContent } from './template.ts';
 
-/** The fields of all inputs except the ones that name the note. Omitted fields stay as they are. */
+/** The fields of all inputs except the ones that name the note. Omitted fields are unchanged. */
 export interface CalendarWrite extends Partial<
   Omit<
     DailyWrite & DailyAppend & WeeklyQuery,
@@ -50,7 +50,7 @@ export const needsContent = ({ content, append, snapshot = false }: CalendarWrit
 
 /**
  * Creates or changes the note of a day or week. A note in the trash starts again before the change: its old content
- * becomes its newest snapshot, and its todos stay deleted. If it is only read and a further snapshot would remove one,
+ * becomes its newest snapshot, and its todos are not restored. If it is only read and a further snapshot would remove one,
  * it is restored with its content and its todos instead (D41). A note that starts without given content starts with the
  * template (E29). With a read-only key an existing note is returned and none is created.
  * @throws ApiError noteNotFound, keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded
@@ -91,13 +91,13 @@ export async function writeCalendarNote(
   ]);
   const field = `${type}Template` as const;
   const template = isFilled ? { field, value: workspace.entry[field] } : undefined;
-  const place = group && { groupId: group.id };
+  const inGroup = group && { groupId: group.id };
   const target = { ...workspace, row: read ?? newRow(id, { name }), isNew: !read };
   const write = ({ filled, ...text }: Partial<FirstContent>) =>
     writeNote(
       caller,
       target,
-      { ...text, ...place, snapshot: startsEmpty ? read.bytes > 0 : snapshot },
+      { ...text, ...inGroup, snapshot: startsEmpty ? read.bytes > 0 : snapshot },
       {
         also: group ? [group.step] : [],
         rememberedKeys: rememberedKeys(read, idempotencyKey),

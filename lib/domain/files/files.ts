@@ -13,7 +13,7 @@ import { storedPath } from './file-path.ts';
 import { requireTag, taggedFile, type TaggedFile } from './tagged-file.ts';
 
 /**
- * Renames or moves a file. Its bytes and its tag stay as they are.
+ * Renames or moves a file. Its bytes and its tag are unchanged.
  * @throws ApiError invalidRequest, fileDenied, fileNotFound (also in the trash), fileChanged, fileExists
  */
 export function moveFile(

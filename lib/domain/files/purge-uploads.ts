@@ -41,7 +41,7 @@ export function purgeUploads(until: number): Promise<UploadRound> {
 
 /**
  * Claims the entry first, so that its upload cannot become a file while the chunks are deleted. In a restored backup,
- * an upload can have both a file and an entry: its chunks stay.
+ * an upload can have both a file and an entry: its chunks are not removed.
  */
 export async function purgeUpload(entry: FilePurge): Promise<void> {
   if (!(await claimFilePurge(entry))) return;

@@ -13,7 +13,7 @@ import { retryOnConflict } from '../write/conflict.ts';
 import type { CallOptions, IfMatch } from '../write/outcome.ts';
 import { quotaError, step, write, type Step } from '../write/write.ts';
 import { storedPath } from './file-path.ts';
-import { fileAt, freePath } from './file-places.ts';
+import { fileAt, freePath } from './path-lookup.ts';
 import { requireTag, taggedFile, type TaggedFile } from './tagged-file.ts';
 import { keepUpload, purgeUpload, storeUpload } from './upload.ts';
 
@@ -39,15 +39,15 @@ export function putFile(
     const [workspace, found] = await Promise.all([requireWorkspace(caller, named), fileAt(named.code, path)]);
     // A deleted workspace looks empty.
     if (!found && ifMatch !== undefined) await workspace.verify();
-    const place = await placeOf({ workspace, path, sha256 }, found, { unique, ifMatch });
-    if ('same' in place) return taggedFile(place.same, workspace);
-    const { replaced } = place;
+    const target = await targetOf({ workspace, path, sha256 }, found, { unique, ifMatch });
+    if ('same' in target) return taggedFile(target.same, workspace);
+    const { replaced } = target;
     const growth = bytes.length - (replaced?.bytes ?? 0);
     // Before the bytes are stored; the transaction checks it again.
     requireRoom(workspace, growth);
     const id = replaced?.id ?? upload?.id ?? newId(named.code);
     if (upload?.id !== id) upload = await storeUpload(id, bytes);
-    const row = rowOf(place, upload, { bytes: bytes.length, sha256 });
+    const row = rowOf(target, upload, { bytes: bytes.length, sha256 });
     await write(caller, workspace, [
       ...(replaced ? replaceSteps(row, replaced) : [step(files.put(row)), step(putPath(named.code, row))]),
       { ...keepUpload(upload), counters: { bytes: growth } },
@@ -61,10 +61,10 @@ const replaceSteps = (row: FileRow, replaced: FileRow): Step[] => [
   purgeUpload(replaced),
 ];
 
-/** Where the bytes go: a path without a file or with the file to replace, or nowhere, because a file has them. */
-type Place = { readonly path: string; readonly replaced?: FileRow } | { readonly same: FileRow };
+/** The target of the bytes: a path without a file or with the file to replace, or none, because a file has them. */
+type FileTarget = { readonly path: string; readonly replaced?: FileRow } | { readonly same: FileRow };
 
-async function placeOf(
+async function targetOf(
   {
     workspace,
     path,
@@ -72,7 +72,7 @@ async function placeOf(
   }: { readonly workspace: OwnedWorkspace; readonly path: string; readonly sha256: string },
   found: FileRow | undefined,
   { unique, ifMatch }: { readonly unique: boolean; readonly ifMatch: IfMatch | undefined },
-): Promise<Place> {
+): Promise<FileTarget> {
   // A repeated replacement names the tag of before.
   if (found?.sha256 === sha256) return { same: found };
   requireTag(found, ifMatch);
@@ -84,7 +84,7 @@ async function placeOf(
 }
 
 function rowOf(
-  { path, replaced }: Exclude<Place, { same: FileRow }>,
+  { path, replaced }: Exclude<FileTarget, { same: FileRow }>,
   { id, upload, chunks }: FilePurge,
   content: Pick<FileRow, 'bytes' | 'sha256'>,
 ): FileRow {

@@ -9,7 +9,7 @@ import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { pathError } from './file-path.ts';
-import { fileAt } from './file-places.ts';
+import { fileAt } from './path-lookup.ts';
 import { bytesOf } from './get-file.ts';
 import { referredFile } from './referred-file.ts';
 import { shownFile } from './tagged-file.ts';

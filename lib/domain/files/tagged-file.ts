@@ -11,7 +11,7 @@ export type TaggedFile = Tagged<StoredFile>;
 export const shownFile = (row: FileRow, { workspaceId }: { readonly workspaceId: string }): StoredFile =>
   toFile(row, { workspaceId, type: mediaType(row.path) });
 
-/** The same with its ETag. */
+/** A file with its ETag. */
 export const taggedFile = (row: FileRow, of: { readonly workspaceId: string }): TaggedFile => ({
   data: shownFile(row, of),
   etag: row.sha256,

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { step, write, type Step } from '../write/write.ts';
-import { freePath } from './file-places.ts';
+import { freePath } from './path-lookup.ts';
 import { taggedFile, type TaggedFile } from './tagged-file.ts';
 import { purgeUpload } from './upload.ts';
 

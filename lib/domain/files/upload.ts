@@ -1,4 +1,4 @@
-// Stores the bytes of an upload before its file's transaction. A crash in between leaves only what the janitor purges.
+// Stores the bytes of an upload before its file's transaction. The janitor purges what a crash in between leaves.
 import { countChunks, putChunks } from '../../db/contents/file-chunks.ts';
 import {
   enterFilePurge,

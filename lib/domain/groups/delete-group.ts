@@ -21,7 +21,7 @@ import { subtreeOf } from './subtree.ts';
 interface Target {
   readonly id: string;
   readonly group: GroupRow | undefined;
-  /** All unfinished deletions of the workspace, including those of other groups. */
+  /** All unfinished deletions of the workspace, also of other groups. */
   readonly deletions: readonly GroupDeletion[];
 }
 
@@ -55,9 +55,9 @@ async function deleteAtOnce(
   const { code, entry } = workspace;
   const subtree = subtreeOf([group], await groups.list(code));
   const deletion = newDeletion(group);
-  const places = new Set(subtree.map(({ id }) => localOf(id)));
+  const groupIds = new Set(subtree.map(({ id }) => localOf(id)));
   const contents = (await notes.list(code)).filter(
-    (note) => note.deleted === undefined && note.group !== undefined && places.has(note.group),
+    (note) => note.deleted === undefined && note.group !== undefined && groupIds.has(note.group),
   );
   if (contents.length + subtree.length + 1 > COMMIT_MAX_ACTIONS) return undefined;
   const steps = [

@@ -22,14 +22,14 @@ export async function readRemainingWork(code: WorkspaceCode, root: string) {
   const noteRows = await notes.list(code);
   const groupRows = await groups.list(code);
 
-  const rowsByPlace = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row])));
+  const rowsByGroup = new Map(rows.flatMap((row) => row.groups.map(({ id }) => [localOf(id), row])));
   // A removed group can be visible for another moment, because DynamoDB applies a transaction item by item.
   const removed = new Set(rows.flatMap((row) => row.groups.map(identityOf)));
   const there = groupRows.filter((row) => !removed.has(identityOf(row)));
   const createdAgain = new Map(there.map(({ id, created }) => [localOf(id), created]));
   // Notes and groups written after a group was created again belong to the new group.
-  const wasIn = (place: string | undefined, updated: number): place is string =>
-    place !== undefined && rowsByPlace.has(place) && updated < (createdAgain.get(place) ?? Infinity);
+  const wasIn = (group: string | undefined, updated: number): group is string =>
+    group !== undefined && rowsByGroup.has(group) && updated < (createdAgain.get(group) ?? Infinity);
 
   return {
     /** The rows of the deletion, and of unfinished deletions of groups below it. */
@@ -43,7 +43,7 @@ export async function readRemainingWork(code: WorkspaceCode, root: string) {
     ),
     /** Live notes in the removed groups, each with the row of its group. */
     contents: noteRows.flatMap((note) => {
-      const row = wasIn(note.group, note.updated) ? rowsByPlace.get(note.group) : undefined;
+      const row = wasIn(note.group, note.updated) ? rowsByGroup.get(note.group) : undefined;
       return note.deleted === undefined && row ? [{ note, row }] : [];
     }),
   };
@@ -55,12 +55,12 @@ const identityOf = ({ id, created }: GroupRow): string => `${id} ${created}`;
 /** The rows of a deletion, then the rows of unfinished deletions of groups below its groups. */
 function rowsBelow(root: string, all: readonly GroupDeletion[]): GroupDeletion[] {
   const found = new Set(all.filter((row) => row.root === root));
-  const places = new Set<string | undefined>();
+  const groupIds = new Set<string | undefined>();
   // The set grows during the iteration.
   for (const row of found) {
-    for (const { id } of row.groups) places.add(localOf(id));
+    for (const { id } of row.groups) groupIds.add(localOf(id));
     for (const other of all)
-      if (other.groups.some(({ parent }) => parent && places.has(parent))) found.add(other);
+      if (other.groups.some(({ parent }) => parent && groupIds.has(parent))) found.add(other);
   }
   return [...found];
 }

@@ -7,7 +7,7 @@ import { subtreeOf } from './subtree.ts';
 
 export type Restorable = NonNullable<Awaited<ReturnType<typeof findRestorable>>>;
 
-/** Reads the tombstone of a group and what it can restore; the newest one if the group was deleted several times. */
+/** Reads the newest tombstone of a group, and the groups and notes that it can restore. */
 export async function findRestorable(code: WorkspaceCode, root: string) {
   const rows = newest((await groupTombstones.list(code)).filter((row) => row.root === root));
   const [first] = rows;
@@ -23,7 +23,7 @@ export async function findRestorable(code: WorkspaceCode, root: string) {
     /** The deleted groups that do not exist, parents first. */
     groups: subtreeOf(top, deleted)
       .filter(({ id }) => !live.has(id))
-      .map((row) => (row.id === root ? placed(row, code, live) : row)),
+      .map((row) => (row.id === root ? underParent(row, code, live) : row)),
     /** The notes in the trash that the deletion moved there. */
     notes: allNotes.filter(({ deletedWith }) => deletedWith === localOf(first.deletion)),
   };
@@ -36,6 +36,6 @@ function newest(rows: readonly GroupDeletion[]): GroupDeletion[] {
 }
 
 /** A group under its parent, or at the root of the workspace if the parent no longer exists. */
-function placed({ parent, ...row }: GroupRow, code: WorkspaceCode, live: ReadonlySet<string>): GroupRow {
+function underParent({ parent, ...row }: GroupRow, code: WorkspaceCode, live: ReadonlySet<string>): GroupRow {
   return parent !== undefined && live.has(idOf(parent, code)) ? { ...row, parent } : row;
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { makeKey } from './api-keys.ts';
-import { addKey } from './key-places.ts';
+import { addKey } from './key-slots.ts';
 import { findKey, revokeFound } from './revoke-keys.ts';
 
 /**

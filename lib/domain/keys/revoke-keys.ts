@@ -32,7 +32,7 @@ export async function revokeKey(keyId: string): Promise<Revocation | undefined> 
   return key && revokeFound(key);
 }
 
-/** The same for a key that has been read. @returns undefined if its user has been deleted since */
+/** Revokes a key that has been read. @returns undefined if its user has been deleted since */
 export async function revokeFound({ hash, userId, keyId }: ApiKeyRow): Promise<Revocation | undefined> {
   const revoked = await revokeApiKey(hash, now());
   return revoked === undefined ? undefined : { revoked, others: await revokeCreated(userId, keyId) };

@@ -4,7 +4,7 @@ import { noneLeft } from '../../core/inputs.ts';
 import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isNoteLink, linkTargetOf } from '../../markdown/link-target.ts';
 import { referencesIn, type Reference } from '../../markdown/references.ts';
-import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/links.ts';
+import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/note-links.ts';
 import type { NoteParams, NoteView } from '../../schema/inputs/notes.ts';
 import { BACKLINKS_MAX, LINK_TEXT_MAX_CHARACTERS, LINKS_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';

@@ -46,7 +46,7 @@ export async function linkableNote(
 
 /**
  * The notes of these rows that link to a note. `all`: all notes of the workspace. If `note` is not one of them, or is in
- * the trash, the links are those that would lead to it in this state. One that is not among them is found by the second
+ * the trash, the links are the ones that would lead to it in this state. One that is not among them is found by the second
  * names in its row, not by those in its front matter.
  * @param targets comparable targets, to find notes that have them as second names
  */

@@ -43,7 +43,7 @@ export async function visitDerivedTexts(
 }
 
 /**
- * The derived texts of a note that are cached, or those of its content, if that is given or cached.
+ * The cached derived texts of a note, or the texts of its content, if that is given or cached.
  * @param given the content as UTF-8 bytes
  */
 export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | undefined {

@@ -24,7 +24,7 @@ export interface DroppedTodos {
 }
 
 /**
- * Deletes the todos of a note in the trash, with the note's `deletedAt`, except those that fit the note's transaction.
+ * Deletes the todos of a note in the trash, with the note's `deletedAt`, except the ones that fit the note's transaction.
  * `bytes`: the growth of the note; if it exceeds the quota, no todo is deleted.
  * @throws ApiError quotaExceeded; Conflict if the note or its todos have changed
  * @throws ThrottledError if the request's time runs out; committed steps stay

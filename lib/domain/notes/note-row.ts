@@ -4,7 +4,7 @@ import { comparableName } from '../../core/text.ts';
 import { groupRef, type NoteRow } from '../../db/resources/notes.ts';
 import type { NewNote, NoteUpdate } from '../../schema/inputs/notes.ts';
 
-/** The changes to a row besides its content. Omitted fields stay as they are. */
+/** The changes to a row besides its content. Omitted fields are unchanged. */
 type RowChanges = Omit<NoteUpdate, 'id' | 'snapshot' | 'syncTodos'>;
 
 /**
@@ -41,10 +41,10 @@ export function newRow(
 /** The next version of a row. */
 const nextVersion = ({ version }: NoteRow) => ({ version: version + 1 });
 
-/** The same, of a note that is moved to the trash or restored: this ends its links (E25). */
+/** The next version of a note that is moved to the trash or restored: this ends its shares (E25). */
 export const nextLife = ({ version }: NoteRow) => ({ version: version + 1, life: version + 1 });
 
-/** The same as the next version of the row. */
+/** The next version of the row, with the changes except content. */
 export function changedRow(read: NoteRow, changes: RowChanges): NoteRow {
   const next = read.deleted === undefined ? nextVersion(read) : nextLife(read);
   return { ...withChanges(read, changes), updated: laterThan(read.updated), ...next };
@@ -58,7 +58,7 @@ export function withChanges(
   const changed: Partial<Attributes> = attributes;
   const { pinned: _pinned, aliases: _aliases, ...stays } = read;
   const { group, chunks, unsynced, filled, deleted: _deleted, deletedWith: _deletedWith, ...rest } = stays;
-  const place = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
+  const inGroup = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =
     content === undefined
@@ -71,7 +71,7 @@ export function withChanges(
   return {
     ...rest,
     ...changed,
-    ...place,
+    ...inGroup,
     ...stored,
     ...(pinned && { pinned }),
     ...withAliases(aliases ?? read.aliases),

@@ -6,7 +6,7 @@ import type { Edit } from '../../schema/edits.ts';
 const BREAK_AT_END = /[\r\n]$/;
 const BLANK_LINE_AT_END = /(?:^|\n|\r(?!\n))[ \t]*(?:\r\n?|\n)$/;
 
-/** What is added to a section, where, and with which line breaks around it. */
+/** A text to add to a section: its offset, and the line breaks around it. */
 interface Addition {
   readonly content: string;
   readonly position: NonNullable<Edit['position']>;

@@ -15,7 +15,7 @@ import { tagged, type TaggedNote } from './tagged-note.ts';
 /**
  * Writes the todos that follow the transaction of their note, unless the note gets new content or is moved to the trash
  * first.
- * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws ThrottledError if the request's time runs out; committed steps are not undone
  */
 export async function writeLaterTodos(
   caller: Caller,
@@ -33,7 +33,7 @@ export async function writeLaterTodos(
 
 /**
  * Derives the missing todos of a note's content, if any are missing and the note is not in the trash.
- * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws ThrottledError if the request's time runs out; committed steps are not undone
  */
 export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: string): Promise<void> {
   return retryOnConflict(async () => {
@@ -48,7 +48,7 @@ export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: s
  * A note that an earlier call wrote, in its current state. If the call syncs todos, or a template filled the note, and
  * the first attempt ended before the last of them, the others are derived now, unless the note has new content or is in
  * the trash (D47).
- * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws ThrottledError if the request's time runs out; committed steps are not undone
  * @throws Conflict if the note is rewritten concurrently
  */
 export async function replayedNote(

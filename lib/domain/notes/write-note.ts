@@ -23,7 +23,7 @@ import { tagged, type TaggedNote } from './tagged-note.ts';
 export type NoteTarget = WorkspaceRef &
   Pick<OwnedWorkspace, 'userId' | 'workspaceId'> & { readonly row: NoteRow; readonly isNew?: boolean };
 
-/** The changes to a note. Omitted fields stay as they are. */
+/** The changes to a note. Omitted fields are unchanged. */
 type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'> & { readonly snapshot?: boolean | undefined };
 
 interface WriteNoteOptions {

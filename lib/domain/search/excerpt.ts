@@ -4,10 +4,10 @@ import { toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { partAround } from '../../markdown/part-around.ts';
 import { plainText } from '../../markdown/plain-text.ts';
-import { placeOf, type PlainText } from '../../markdown/plain-writer.ts';
+import { shownOffset, type PlainText } from '../../markdown/plain-writer.ts';
 import { frontMatterEnd } from '../../markdown/front-matter.ts';
 import { EXCERPT_MAX_CHARACTERS } from '../../schema/limits.ts';
-import { charactersFrom, placesIn, type Place } from './folded-offsets.ts';
+import { charactersFrom, offsetsIn, type TextOffset } from './folded-offsets.ts';
 import { densest, rangesBetween, type HitFinder, type Range } from './hits.ts';
 
 /** A match within an excerpt, in UTF-16 units. */
@@ -28,16 +28,16 @@ export type ExcerptOf = (content: string, row: NoteRow) => Excerpt;
 const LEAD_CHARACTERS = 80;
 
 const CUT = '…';
-const BEGINNING: Place = { at: 0, folded: 0 };
+const BEGINNING: TextOffset = { at: 0, folded: 0 };
 
 /** The excerpt around these terms; the beginning if none of them occurs in the content. */
 export function excerptOf(content: string, wanted: readonly HitFinder[]): Excerpt {
   const folded = toUtf8(foldWords(content));
   const first = densest(folded, wanted);
-  const places = placesIn(content);
-  const match = first < 0 ? frontMatterEnd(content) : matchAt(content, places, first);
+  const offsets = offsetsIn(content);
+  const match = first < 0 ? frontMatterEnd(content) : matchAt(content, offsets, first);
   const part = partAround(content, match);
-  const from = characterFrom(content, places, part.from);
+  const from = characterFrom(content, offsets, part.from);
   const read: Character[] = [];
   for (const each of charactersFrom(content, from)) {
     if (each.start.at >= part.end) break;
@@ -45,21 +45,21 @@ export function excerptOf(content: string, wanted: readonly HitFinder[]): Excerp
   }
   const end = read.at(-1)?.end.folded ?? 0;
   const plain = plainText(content, part);
-  return shown(plain, placeOf(plain, match), {
+  return shown(plain, shownOffset(plain, match), {
     ...part,
     matches: matchesIn(plain, read, rangesBetween(folded, wanted, from.folded, end)),
   });
 }
 
 /** Where the match at a position of the folded bytes begins. */
-function matchAt(content: string, places: readonly Place[], folded: number): number {
-  const near = places.findLast((place) => place.folded <= folded) ?? BEGINNING;
+function matchAt(content: string, offsets: readonly TextOffset[], folded: number): number {
+  const near = offsets.findLast((each) => each.folded <= folded) ?? BEGINNING;
   return (charactersFrom(content, near).find(({ end }) => end.folded > folded)?.start ?? near).at;
 }
 
 /** The first character at an offset or after it. */
-function characterFrom(content: string, places: readonly Place[], offset: number): Place {
-  const near = places.findLast(({ at }) => at <= offset) ?? BEGINNING;
+function characterFrom(content: string, offsets: readonly TextOffset[], offset: number): TextOffset {
+  const near = offsets.findLast(({ at }) => at <= offset) ?? BEGINNING;
   return charactersFrom(content, near).find(({ start }) => start.at >= offset)?.start ?? near;
 }
 
@@ -76,7 +76,7 @@ function matchesIn(plain: PlainText, read: readonly Character[], hits: readonly 
     else found.push({ start: start.at, end: end.at });
   }
   return found
-    .map(({ start, end }) => ({ start: placeOf(plain, start), end: placeOf(plain, end) }))
+    .map(({ start, end }) => ({ start: shownOffset(plain, start), end: shownOffset(plain, end) }))
     .filter(({ start, end }) => start < end);
 }
 

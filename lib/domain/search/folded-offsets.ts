@@ -4,7 +4,7 @@ import { utf8Bytes } from '../../core/bytes.ts';
 import { foldWords, JOINS_BEFORE } from '../../core/text.ts';
 
 /** A position in a text, and the position in its folded bytes. */
-export interface Place {
+export interface TextOffset {
   readonly at: number;
   readonly folded: number;
 }
@@ -19,23 +19,23 @@ const JOINS = new RegExp(`^[${JOINS_BEFORE}\\udc00-\\udfff]`, 'u');
 export const foldedBytes = (text: string): number =>
   text.length === 1 && text < '\x80' ? 1 : utf8Bytes(foldWords(text));
 
-/** Places at short distances, from the beginning of a text to its end. */
-export function placesIn(content: string): Place[] {
-  const places = [{ at: 0, folded: 0 }];
-  for (let [at, folded] = [0, 0]; at < content.length; places.push({ at, folded })) {
+/** Offsets at short distances, from the beginning of a text to its end. */
+export function offsetsIn(content: string): TextOffset[] {
+  const offsets = [{ at: 0, folded: 0 }];
+  for (let [at, folded] = [0, 0]; at < content.length; offsets.push({ at, folded })) {
     let end = Math.min(at + STRIDE_CHARACTERS, content.length);
     while (end < content.length && JOINS.test(content.slice(end, end + 2))) end += 1;
     folded += foldedBytes(content.slice(at, end));
     at = end;
   }
-  return places;
+  return offsets;
 }
 
-/** The characters of a text from a place on, each with its marks, and with the places before and after it. */
+/** The characters of a text from an offset on, each with its marks, and with the offsets before and after it. */
 export function* charactersFrom(
   content: string,
-  from: Place,
-): Generator<{ text: string; start: Place; end: Place }> {
+  from: TextOffset,
+): Generator<{ text: string; start: TextOffset; end: TextOffset }> {
   let start = from;
   for (const [text] of content.slice(from.at).matchAll(CHARACTER)) {
     const end = { at: start.at + text.length, folded: start.folded + foldedBytes(text) };

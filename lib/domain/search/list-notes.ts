@@ -52,7 +52,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const { rows: found, excerptOf = linking?.excerptOf } = await find(linking?.rows ?? shown, workspace, all);
   const { rows, ...list } = paginate(found, { page, limit });
   const excerptIn = excerptOf ?? (excerpt ? (whole: string) => ({ excerpt: beginningOf(whole) }) : undefined);
-  // They take time, and a response that has begun can't become 429.
+  // Read before streaming starts: after that a timeout can no longer become a 429.
   const brief = excerptIn ? await briefNotes(rows, workspace, excerptIn) : undefined;
   const item = ({ row, content: whole }: NoteWithContent): NoteListItem => ({
     ...toNote(row, { ...workspace, content: whole }),

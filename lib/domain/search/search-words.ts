@@ -9,7 +9,7 @@ import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { visitBlocks } from '../../markdown/blocks.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
-import { tagPlaces } from '../../markdown/tags.ts';
+import { writtenTags } from '../../markdown/tags.ts';
 import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
 import { givenRanges } from './given-ranges.ts';
@@ -73,9 +73,9 @@ function tagsOf(row: NoteRow, content: string | undefined): ReadonlySet<string> 
   return texts && new Set(unpacked<string>(texts.tags).map(foldWords));
 }
 
-/** Where a content has a tag, alone or above others. */
+/** The ranges in which a content has a tag, alone or above others. */
 function tagRanges(content: string, tag: string): HitFinder {
-  const ranges = [...tagPlaces(content)].flatMap(({ start, levels }) => {
+  const ranges = [...writtenTags(content)].flatMap(({ start, levels }) => {
     const level = levels.find((each) => foldWords(each) === tag);
     return level === undefined ? [] : [{ start, end: start + 1 + level.length }];
   });

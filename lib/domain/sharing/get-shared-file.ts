@@ -1,12 +1,12 @@
 // GET /shared/{token}/file: a file that a shared note refers to, for anyone who has the link.
 import { noneLeft } from '../../core/inputs.ts';
-import type { SharedFileParams, SharedFileQuery } from '../../schema/inputs/links.ts';
+import type { SharedFileParams, SharedFileQuery } from '../../schema/inputs/shares.ts';
 import { notFound } from '../access-error.ts';
 import { downloadOf } from '../files/get-file.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import type { Download } from '../write/outcome.ts';
 import { spend } from './daily-bytes.ts';
-import { openLink } from './open-link.ts';
+import { openShare } from './open-share.ts';
 import { writtenFile } from './written-file.ts';
 
 /**
@@ -20,10 +20,10 @@ export function getSharedFile({
 }: SharedFileParams & SharedFileQuery): Promise<Download> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { link, workspace, note } = await openLink(token, false);
+    const { share, workspace, note } = await openShare(token, false);
     const row = note && (await writtenFile(workspace, note.row, path));
     if (!row) throw notFound('file');
-    await spend(link, row.bytes);
+    await spend(share, row.bytes);
     return downloadOf(row, false);
   });
 }

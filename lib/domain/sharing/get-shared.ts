@@ -1,20 +1,20 @@
-// GET /shared/{token}: what a link shows, for anyone who has it.
+// GET /shared/{token}: what a share shows, for anyone who has its link.
 import { createHash } from 'node:crypto';
 import { cacheContent } from '../../cache/content-cache.ts';
 import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
-import type { SharedNote } from '../../schema/shared-links.ts';
-import type { SharedParams } from '../../schema/inputs/links.ts';
+import type { SharedNote } from '../../schema/shares.ts';
+import type { SharedParams } from '../../schema/inputs/shares.ts';
 import { contentOf, type NoteWithContent } from '../notes/note-contents.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import type { Shared, SharedOptions } from '../write/outcome.ts';
 import { spend } from './daily-bytes.ts';
-import { openLink } from './open-link.ts';
+import { openShare } from './open-share.ts';
 import { todoCalendar } from './todo-calendar.ts';
 
 /**
- * What a link shows.
+ * What a share shows.
  * @throws ApiError linkNotFound, linkExhausted
  */
 export async function getShared(
@@ -23,11 +23,11 @@ export async function getShared(
 ): Promise<Shared> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    const { link, workspace, note } = await openLink(token, true);
+    const { share, workspace, note } = await openShare(token, true);
     const kind = note ? (asText ? 'markdown' : 'json') : 'calendar';
-    const body = note ? await bodyOf(note, kind, link.until) : await todoCalendar(workspace);
+    const body = note ? await bodyOf(note, kind, share.until) : await todoCalendar(workspace);
     const etag = createHash('sha256').update(body).digest('base64url');
-    await spend(link, hasBody(etag) ? 0 : Buffer.byteLength(body));
+    await spend(share, hasBody(etag) ? 0 : Buffer.byteLength(body));
     return { kind, body, etag };
   });
 }

@@ -1,4 +1,4 @@
-// The tokens of links: 32 random base62 characters, 190 bits. A link is looked up by the SHA-256 of its token, so that
+// The tokens of shares: 32 random base62 characters, 190 bits. A share is looked up by the SHA-256 of its token, so that
 // keys of the table, metrics and logs never contain the token.
 import { createHash } from 'node:crypto';
 import { randomLetters } from '../../core/random.ts';
@@ -14,5 +14,5 @@ export function tokenIn(path: string): { readonly token: string; readonly isCale
   return token === undefined ? undefined : { token, isCalendar: suffix !== undefined };
 }
 
-/** The hash by which a link is looked up, in hex. */
+/** The hash by which a share is looked up, in hex. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

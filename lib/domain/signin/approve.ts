@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts';
 import { invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import { hashOf } from '../keys/key-format.ts';
-import { addKey } from '../keys/key-places.ts';
+import { addKey } from '../keys/key-slots.ts';
 import { earlier, requireCreator } from '../keys/own-keys.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { withParameters, type SignInService } from './authorization.ts';

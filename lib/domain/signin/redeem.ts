@@ -59,7 +59,7 @@ export async function redeemCode(redemption: Redemption): Promise<RedeemedKey> {
 const remaining = (expires: number | undefined, time: number) =>
   expires === undefined ? {} : { expiresIn: Math.max(0, Math.floor((expires - time) / 1_000)) };
 
-/** @throws SignInError if the code is for another program, redirect, verifier or resource; then it stays valid */
+/** @throws SignInError if the code is for another program, redirect, verifier or resource; then it is still valid */
 function requireBound(code: SignInCode, redemption: Redemption): void {
   const { clientId, redirectUri, codeVerifier, resource } = redemption;
   if (clientId !== code.clientId) throw invalidGrant('The code is for another client_id.');

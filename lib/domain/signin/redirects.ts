@@ -1,5 +1,5 @@
-// Where sign-in may send a code: to a program on the user's computer, or to a site that the operator allows. It reads and
-// asks nothing, and also runs in browsers (functions/docs/authorize).
+// The targets to which sign-in may send a code: a program on the user's computer, or a site that the operator allows. It
+// reads and asks nothing, and also runs in browsers (functions/docs/authorize).
 
 /** The sites that may ask for a key, unless the setting `agentOrigins` names others. */
 export const AGENT_ORIGINS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com'] as const;

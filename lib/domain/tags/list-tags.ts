@@ -5,7 +5,7 @@ import { foldWords } from '../../core/text.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { TagQuery } from '../../schema/inputs/tags.ts';
 import { TAGS_MAX } from '../../schema/limits.ts';
-import type { Tag } from '../../schema/links.ts';
+import type { Tag } from '../../schema/note-links.ts';
 import { openWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
 import { unpacked } from '../../cache/packed-list.ts';

@@ -11,7 +11,7 @@ import { checkboxesIn } from '../checkboxes/checkboxes.ts';
 import { inOneLine, isTextOf } from '../checkboxes/todo-text.ts';
 
 /**
- * The steps that update the line of a todo; none if the line no longer matches the todo that was read, or stays the same.
+ * The steps that update the line of a todo; none if the line no longer matches the todo that was read, or is unchanged.
  * @throws ApiError noteTooLarge; Conflict if the note is rewritten concurrently
  */
 export async function tickSteps(note: NoteRow, read: TodoRow, changed: TodoRow): Promise<Step[]> {

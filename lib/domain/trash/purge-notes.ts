@@ -51,7 +51,7 @@ function purgeFile(caller: Caller, fileId: string) {
 /**
  * Purges all notes and files in a workspace's trash, and removes the tombstones of its deleted groups (E23).
  * @throws ApiError workspaceDenied, workspaceNotFound
- * @throws ThrottledError if the request's time runs out; committed steps stay
+ * @throws ThrottledError if the request's time runs out; committed steps are not undone
  */
 function emptyTrash(caller: Caller, workspaceId: string | undefined) {
   return purging(caller, async () => {

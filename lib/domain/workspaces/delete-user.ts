@@ -3,8 +3,8 @@ import { now } from '../../core/clock.ts';
 import { COMMAND_MS } from '../../core/time-limits.ts';
 import { findAccount, removeAccount } from '../../db/ledger/accounts.ts';
 import { apiKeysIn, listedKeys, removeApiKey } from '../../db/resources/api-keys.ts';
-import { linksOf, removeLink } from '../../db/resources/links.ts';
-import { removePlace, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
+import { sharesOf, removeShare } from '../../db/resources/shares.ts';
+import { removeKeySlot, removeSignInCode } from '../../db/resources/sign-in-codes.ts';
 import { purgesDue, removeWorkspace, type DuePurge } from '../../db/resources/workspaces.ts';
 import { listedKeyId } from '../../db/table/keys.ts';
 import { transact } from '../../db/table/transaction.ts';
@@ -20,18 +20,18 @@ export interface DeletedUser {
 /** Whether a user, or a part of one whose deletion was interrupted, is stored. */
 export async function isStored(userId: string): Promise<boolean> {
   if (await findAccount(userId)) return true;
-  const parts = await Promise.all([listedKeys(userId), linksOf(userId), purgesOf(userId)]);
+  const parts = await Promise.all([listedKeys(userId), sharesOf(userId), purgesOf(userId)]);
   return parts.some(({ length }) => length > 0);
 }
 
 /**
- * Deletes the keys and links first, so that no new request begins, then the workspaces with all their rows, and the
+ * Deletes the keys and shares first, so that no new request begins, then the workspaces with all their rows, and the
  * account last.
  * @param lastRequests waits until the requests that began before have ended: LAST_REQUEST_MS
  */
 export async function deleteUser(userId: string, lastRequests: () => Promise<unknown>): Promise<DeletedUser> {
   const keys = await removeKeys(userId);
-  await removeLinks(userId);
+  await removeShares(userId);
   await lastRequests();
   const workspaces = await retryOnConflict(async () => {
     const account = await findAccount(userId);
@@ -41,8 +41,8 @@ export async function deleteUser(userId: string, lastRequests: () => Promise<unk
     if (await transact([removeAccount(userId)])) throw new Conflict('account');
     return purges.length;
   });
-  // Keys and links that were created since. Without the account no further one can be created.
-  await removeLinks(userId);
+  // Keys and shares that were created since. Without the account no further one can be created.
+  await removeShares(userId);
   return { keys: keys + (await removeKeys(userId)), workspaces };
 }
 
@@ -50,16 +50,16 @@ async function removeKeys(userId: string): Promise<number> {
   const listed = await listedKeys(userId);
   const keys = await apiKeysIn(listed);
   for (const key of keys) await transact(removeApiKey(key));
-  // Places of keys that a sign-in has not created. One that it has created since is found by the next run.
+  // Slots of keys that a sign-in has not created. One that it has created since is found by the next run.
   for (const row of listed.filter(({ hash }) => hash === undefined))
-    await transact([removePlace(userId, listedKeyId(row))]);
+    await transact([removeKeySlot(userId, listedKeyId(row))]);
   for (const { code } of listed) if (code !== undefined) await removeSignInCode(code);
   return keys.length;
 }
 
-async function removeLinks(userId: string): Promise<void> {
+async function removeShares(userId: string): Promise<void> {
   // Another run may have removed it since.
-  for (const row of await linksOf(userId)) await transact(removeLink(row));
+  for (const row of await sharesOf(userId)) await transact(removeShare(row));
 }
 
 /** Removes a workspace from the account, the default one included, and lists it for purging. */

@@ -8,7 +8,7 @@ import { ThrottledError } from '../../core/throttled.ts';
 import { enterFilePurges } from '../../db/resources/file-purges.ts';
 import { deleteAll } from '../../db/table/batch.ts';
 import { transact } from '../../db/table/transaction.ts';
-import { linkKeys, linksOf } from '../../db/resources/links.ts';
+import { shareKeys, sharesOf } from '../../db/resources/shares.ts';
 import { contentKeys, finishPurge, purgesDue, type DuePurge } from '../../db/resources/workspaces.ts';
 
 /** The time spent on one workspace before the next one (milliseconds). */
@@ -18,7 +18,7 @@ const TURN_MS = 60_000;
 const OVERDUE_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Removes the stored rows of a deleted workspace, and the links of its user to it, until a time.
+ * Removes the stored rows of a deleted workspace, and the shares of its user in it, until a time.
  * @returns whether all rows are removed
  */
 export const purgeWorkspace = (
@@ -27,7 +27,7 @@ export const purgeWorkspace = (
 ): Promise<boolean> =>
   withDeadline(until, async () => {
     try {
-      await removeLinks(userId, code);
+      await removeShares(userId, code);
       for await (const keys of contentKeys(code)) {
         await enterFilePurges(keys);
         await deleteAll(keys);
@@ -40,10 +40,10 @@ export const purgeWorkspace = (
     }
   });
 
-/** Removes the links to a workspace. The list leads to the other rows, so its rows are removed last. */
-async function removeLinks(userId: string, code: WorkspaceCode): Promise<void> {
-  const links = (await linksOf(userId)).filter(({ workspaceId }) => codeOf(workspaceId) === code);
-  const keys = links.map(linkKeys);
+/** Removes the shares of a workspace. The list leads to the other rows, so its rows are removed last. */
+async function removeShares(userId: string, code: WorkspaceCode): Promise<void> {
+  const shares = (await sharesOf(userId)).filter(({ workspaceId }) => codeOf(workspaceId) === code);
+  const keys = shares.map(shareKeys);
   for (const row of ['hash', 'list'] as const) await deleteAll(keys.map((each) => each[row]));
 }
 

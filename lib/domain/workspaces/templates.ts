@@ -14,7 +14,7 @@ type Templates = Pick<WorkspaceEntry, 'dailyTemplate' | 'weeklyTemplate'>;
 type Requested = Omit<WorkspaceUpdate, 'workspaceId' | 'name'>;
 
 /**
- * The templates of a workspace after a request: one that is omitted stays, and null removes it.
+ * The templates of a workspace after a request: an omitted one is unchanged, and null removes it.
  * @throws ApiError noteDenied, noteNotFound (also in the trash), then invalidRequest for a note of another workspace
  */
 export async function templatesAfter(

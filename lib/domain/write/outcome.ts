@@ -29,14 +29,14 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The same for partial edits. */
+/** Headers of partial edits. */
 export interface EditOptions extends CallOptions {
   /** Whether `\n` in `find` also matches `\r\n` and `\r`, of which no half is matched (E34). */
   readonly anyLineEnd?: boolean | undefined;
 }
 
-/** The same for functions that return links. */
-export interface LinkOptions extends CallOptions {
+/** Headers of requests that return shares. */
+export interface ShareOptions extends CallOptions {
   /** The address of the service as the request names it, without a trailing slash. */
   readonly baseUrl?: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface Download {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** The content behind a link, as the body of a response. */
+/** The content of a share, as the body of a response. */
 export interface Shared {
   readonly kind: 'json' | 'markdown' | 'calendar';
   readonly body: string;
@@ -62,7 +62,7 @@ export interface Shared {
   readonly etag: string;
 }
 
-/** How a reader of a link wants its content. */
+/** How a reader of a share wants its content. */
 export interface SharedOptions {
   /** Whether a note is returned as its bare text. */
   readonly asText: boolean;

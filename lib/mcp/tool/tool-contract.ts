@@ -42,7 +42,7 @@ export type ToolContract<P extends TProperties = TProperties> = ReturnType<typeo
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /**
- * The arguments, of which ids must be UUIDs. An endpoint accepts any text as an id that names nothing (D9, D10), but an
+ * The arguments. Ids must be UUIDs. An endpoint accepts any text as an id that names nothing (D9, D10), but an
  * agent that sends the name of a group would take the empty list for the result.
  */
 const withIds = <P extends TProperties>(input: P): P =>

@@ -4,8 +4,8 @@ import { beginningOf } from '../../markdown/beginning.ts';
 import { leftOutCharacters, withoutData } from '../../markdown/data-urls.ts';
 import type { Outcome } from '../../domain/write/outcome.ts';
 import type { Group, Note, NoteListItem, NoteSummary } from '../../schema/entities.ts';
-import type { Backlink } from '../../schema/links.ts';
-import type { Link } from '../../schema/shared-links.ts';
+import type { Backlink } from '../../schema/note-links.ts';
+import type { Share } from '../../schema/shares.ts';
 import type { StoredFile } from '../../schema/files.ts';
 import type { TodoListItem } from '../../schema/list-items.ts';
 import type { Pagination } from '../../schema/envelopes.ts';
@@ -92,8 +92,8 @@ export const briefFile = ({ id, path, type, size, updatedAt }: StoredFile) => ({
   updatedAt,
 });
 
-/** A link, without what is the same in most. */
-export const briefLink = ({ id, kind, noteId, url, createdAt, expiresAt, lastUsedAt }: Link) => ({
+/** A share, without the fields that have the same value in most. */
+export const briefShare = ({ id, kind, noteId, url, createdAt, expiresAt, lastUsedAt }: Share) => ({
   id,
   kind,
   ...(noteId !== null && { noteId }),

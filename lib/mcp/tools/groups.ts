@@ -6,7 +6,7 @@ import { briefGroup, paged } from '../tool/views.ts';
 import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/groups.ts';
 import { runs } from '../tool/tool.ts';
 
-export const placeTools = [
+export const groupTools = [
   runs(listWorkspacesTool, async (caller, paging) => {
     const { data, pagination } = await listWorkspaces(caller, paging);
     const workspaces = data.map(({ id, name, isDefault, contentCounts, formattedStorageUsage }) => ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../../lib/api/routes/link.ts';
 import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { newUser } from '../../harness/client.ts';
-import { NO_LINK, shared, sharedNote } from '../../harness/links.ts';
+import { NO_LINK, shared, sharedNote } from '../../harness/shares.ts';
 import { test } from '../../harness/user-test.ts';
 
 test('deletes a link immediately, and no other', async ({ me }) => {

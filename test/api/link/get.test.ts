@@ -4,7 +4,7 @@ import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser } from '../../harness/client.ts';
-import { shared, sharedNote } from '../../harness/links.ts';
+import { shared, sharedNote } from '../../harness/shares.ts';
 import { test } from '../../harness/user-test.ts';
 
 test('lists the links of a workspace, newest first, and those of a note', async ({ me }) => {

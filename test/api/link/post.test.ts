@@ -4,9 +4,16 @@ import { createNoteContract, deleteNoteContract } from '../../../lib/api/routes/
 import { restoreContract } from '../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../../harness/check-user.ts';
-import type { Link } from '../../../lib/schema/shared-links.ts';
+import type { Share } from '../../../lib/schema/shares.ts';
 import { newUser } from '../../harness/client.ts';
-import { changeListedLink, NO_LINK, shared, sharedNote, storeLinks, tokenOf } from '../../harness/links.ts';
+import {
+  changeListedShare,
+  NO_LINK,
+  shared,
+  sharedNote,
+  storeShares,
+  tokenOf,
+} from '../../harness/shares.ts';
 import { test } from '../../harness/user-test.ts';
 
 const UNKNOWN = '4b1d2f0e-5a77-4a41-9d0b-0f6c0a4f2b11';
@@ -90,7 +97,7 @@ test('returns 404 for an unknown or deleted workspace, and 403 for another userâ
 
 test('allows 100 links, also under races, and an ended one makes room', async ({ me }) => {
   const { note } = await sharedNote(me);
-  await storeLinks(me, 96);
+  await storeShares(me, 96);
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => me.call(createLinkContract, { feed: 'todos' })),
   );
@@ -144,7 +151,7 @@ test('creates a link to each note with the same Idempotency-Key, also if the not
   const links = await Promise.all(
     notes.map(async ({ id }) => {
       const { body } = await me.call(createLinkContract, { noteId: id }, { 'Idempotency-Key': 'one' });
-      return (body as { data: Link }).data;
+      return (body as { data: Share }).data;
     }),
   );
   expect(links.map(({ noteId }) => noteId)).toEqual(notes.map(({ id }) => id));
@@ -162,7 +169,7 @@ test('a repeated call is 404 if its link has expired, and creates another one if
   const { data: second } = await me.ok(createLinkContract, input, key);
   expect(second.url).not.toBe(first.url);
   expect((await shared(tokenOf(first.url))).status).toBe(404);
-  await changeListedLink(me, second.id, Date.now());
+  await changeListedShare(me, second.id, Date.now());
   const { status, body } = await me.call(createLinkContract, input, key);
   expect({ status, body }).toEqual(NO_LINK);
 });

@@ -14,7 +14,7 @@ import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { updateWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
-import { NO_LINK, shared, tokenOf } from '../../harness/links.ts';
+import { NO_LINK, shared, tokenOf } from '../../harness/shares.ts';
 import { agentOf } from '../../harness/mcp.ts';
 import { requiredInput } from '../../harness/required-input.ts';
 import { checkHeaders } from '../../harness/response-check.ts';

@@ -1,4 +1,4 @@
-// Every writer of the service, as a request that names the ids of a place. A new writing endpoint gets an entry here
+// Every writer of the service, as a request that names the ids of a fixture. A new writing endpoint gets an entry here
 // and a scene of the explorer (scenes.ts); a test names the endpoints that have none.
 import type { Contract, InputOf } from '../../../lib/api/contract.ts';
 import { updateAccountContract } from '../../../lib/api/routes/account.ts';
@@ -17,7 +17,7 @@ import * as workspace from '../../../lib/api/routes/workspace.ts';
 import type { UserSettings } from '../../../lib/domain/keys/api-keys.ts';
 import type { BytesOf, Headings } from '../client.ts';
 import { approval, clientId, REDIRECT, type Form } from '../sign-in.ts';
-import { DAY, many, WEEK, type Place } from './place.ts';
+import { DAY, many, WEEK, type Ids } from './ids.ts';
 
 /** Work of an instance that is not an HTTP request. */
 export type Task =
@@ -30,14 +30,14 @@ export type Task =
 /** A call of an endpoint. */
 export interface Request {
   readonly contract: Contract;
-  readonly input: (place: Place) => object;
+  readonly input: (ids: Ids) => object;
   readonly headers: Headings;
 }
 
 export type Writer =
-  Request | { readonly task: (place: Place) => Task } | { readonly redeems: (place: Place) => Form };
+  Request | { readonly task: (ids: Ids) => Task } | { readonly redeems: (ids: Ids) => Form };
 
-/** Fits once beside the note of the place `quota`. */
+/** Fits once beside the note of the fixture `quota`. */
 const LARGE = 'x'.repeat(600);
 
 const MANY = { content: many('- [ ] task'), syncTodos: true };
@@ -49,7 +49,7 @@ const bytes = (text: string): Buffer => Buffer.from(text);
 
 const call = <C extends Contract>(
   contract: C,
-  input: (place: Place) => InputOf<C> & BytesOf<C>,
+  input: (ids: Ids) => InputOf<C> & BytesOf<C>,
   headers: Headings = {},
 ): Request => ({ contract, input, headers });
 

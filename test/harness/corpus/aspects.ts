@@ -7,7 +7,7 @@ import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { referencesIn, type Reference } from '../../../lib/markdown/references.ts';
 import { headingsOf } from '../../../lib/markdown/sections.ts';
-import { tagPlaces, tagsIn } from '../../../lib/markdown/tags.ts';
+import { writtenTags, tagsIn } from '../../../lib/markdown/tags.ts';
 import type { Entry } from './compare.ts';
 import { datesIn } from './date-reader.ts';
 import { datedLines, linesWithDates } from './dated-lines.ts';
@@ -133,7 +133,7 @@ export const ASPECTS: readonly Aspect[] = [
     reader: 'the same reader',
     ours: (source) => {
       const { text, lineAt } = withTags(source);
-      return [...tagPlaces(text)].map(({ start, levels }) => ({
+      return [...writtenTags(text)].map(({ start, levels }) => ({
         line: lineAt(start),
         value: levels.at(-1) ?? '',
       }));

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { deleteAll } from '../../../lib/db/table/batch.ts';
 import { FILE_PURGE_PARTITION, PURGE_PARTITION } from '../../../lib/db/table/keys.ts';
 import { violations } from '../../../infra/integrity/violations.ts';
-import type { Place } from '../calls/place.ts';
-import { PLACES } from '../calls/places.ts';
+import type { Ids } from '../calls/ids.ts';
+import { FIXTURES } from '../calls/fixtures.ts';
 import { WRITERS, type Writer, type WriterName } from '../calls/writers.ts';
 import { rowsOfUser, tableOf } from '../check-user.ts';
 import { newUser } from '../client.ts';
@@ -49,7 +49,7 @@ const RECENTLY_MS = 3_600_000;
 export class Arena {
   readonly #clock: BigInt64Array;
   readonly #instances: Readonly<Record<Letter, Instance>>;
-  readonly #fixtures = new Map<SceneName, Promise<Fixture<Place>>>();
+  readonly #fixtures = new Map<SceneName, Promise<Fixture<Ids>>>();
 
   private constructor(clock: BigInt64Array, instances: Readonly<Record<Letter, Instance>>) {
     this.#clock = clock;
@@ -124,7 +124,7 @@ export class Arena {
   async #afterCrash(
     { process }: Crash,
     writers: Pair['writers'],
-    copy: Copy<Place>,
+    copy: Copy<Ids>,
   ): Promise<Pick<Order, 'outcome' | 'violations'>> {
     const before = violations(tableOf(await rowsOfUser(copy.userId, copy.codes)));
     const instance = this.#instances[process];
@@ -138,20 +138,20 @@ export class Arena {
     };
   }
 
-  async #copy(scene: SceneName): Promise<Copy<Place>> {
+  async #copy(scene: SceneName): Promise<Copy<Ids>> {
     const preparing = this.#fixtures.get(scene) ?? this.#prepare(scene);
     this.#fixtures.set(scene, preparing);
     const lastUsed = Date.now() + RECENTLY_MS;
     return copyFixture(await preparing, scene === 'key' ? undefined : lastUsed);
   }
 
-  async #prepare(scene: SceneName): Promise<Fixture<Place>> {
+  async #prepare(scene: SceneName): Promise<Fixture<Ids>> {
     const me = await newUser({}, this.#instances.A.url);
-    return prepareFixture(me, PLACES[scene], ({ roomId }) => (roomId === '' ? [] : [roomId]));
+    return prepareFixture(me, FIXTURES[scene], ({ roomId }) => (roomId === '' ? [] : [roomId]));
   }
 
   /** Reads all rows of a copy, and keeps the janitor of later orders from what is left for it. */
-  async #rows({ userId, codes }: Copy<Place>) {
+  async #rows({ userId, codes }: Copy<Ids>) {
     const rows = await rowsOfUser(userId, codes);
     const left = rows.filter(({ PK }) => PK === PURGE_PARTITION || PK === FILE_PURGE_PARTITION);
     if (left.length > 0) await deleteAll(left);
@@ -164,21 +164,21 @@ export class Arena {
 }
 
 /** Sends the request, or runs the command, and returns its result. */
-async function perform(writer: Writer, instance: Instance, { as, place }: Copy<Place>): Promise<Result> {
+async function perform(writer: Writer, instance: Instance, { as, ids }: Copy<Ids>): Promise<Result> {
   if ('task' in writer) {
     // What a command prints and the janitor counts is no promise; only whether it succeeds.
-    const result = await instance.run(writer.task(place));
+    const result = await instance.run(writer.task(ids));
     const hasFailed = typeof result === 'object' && result !== null && 'error' in result;
     return hasFailed ? { status: 500, body: result } : { status: 200, body: undefined };
   }
   if ('redeems' in writer) {
-    const { status, body } = await redeem(writer.redeems(place), {}, instance.url);
+    const { status, body } = await redeem(writer.redeems(ids), {}, instance.url);
     // Which of several reasons an error describes is no promise.
     return { status, body: 'error' in body ? body.error : body };
   }
   const { status, headers, body } = await as(instance.url).call(
     writer.contract,
-    writer.input(place),
+    writer.input(ids),
     writer.headers,
   );
   return {

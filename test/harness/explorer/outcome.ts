@@ -67,11 +67,11 @@ function listsOf(
       isRevoked: revoked !== undefined,
     })),
     code: [...table.signInCodes.values()].map(({ key: { label, createdBy } }) => ({ label, createdBy })),
-    link: table.userLinks.map(({ id, hash, shown }) => ({
+    link: table.userShares.map(({ id, hash, shown }) => ({
       id,
       noteId: shown?.noteId,
-      isFound: table.links.has(hash),
-      usedBytes: table.links.get(hash)?.usedBytes,
+      isFound: table.shares.has(hash),
+      usedBytes: table.shares.get(hash)?.usedBytes,
     })),
     workspace: account ? entries.map(([code, entry]) => toWorkspaceListItem(account, code, entry)) : [],
     deleted: gone,

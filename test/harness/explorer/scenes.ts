@@ -1,6 +1,6 @@
 // The places where writers meet, with the writers that meet there. Each writer is paired with each other one and with
 // itself.
-import type { PlaceName } from '../calls/places.ts';
+import type { FixtureName } from '../calls/fixtures.ts';
 import type { WriterName } from '../calls/writers.ts';
 
 const OF_A_NOTE = [
@@ -182,6 +182,6 @@ export const SCENES = {
     'delete-user',
   ],
   approved: ['redeem-code', 'revoke-key', 'delete-user'],
-} as const satisfies Readonly<Partial<Record<PlaceName, readonly WriterName[]>>>;
+} as const satisfies Readonly<Partial<Record<FixtureName, readonly WriterName[]>>>;
 
 export type SceneName = keyof typeof SCENES;

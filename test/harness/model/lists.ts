@@ -19,7 +19,7 @@ import {
   type InputOf,
 } from './fields.ts';
 import { dateIn } from './iso-week.ts';
-import { hasSecondName, linksOf, linksTo } from './links.ts';
+import { hasSecondName, linksOf, linksTo } from './text-links.ts';
 import { one, oneRow, operation, success, type Call, type Expected, type Operation } from './operation.ts';
 import { unlessKnown } from './preconditions.ts';
 import { noteOf, shown, type Note } from './state.ts';

@@ -5,7 +5,7 @@ import { createdAtOf, creationTime } from './creation-time.ts';
 import { edited, edits } from './edits.ts';
 import { reject, Undecided } from './errors.ts';
 import { anyText, flag, listOfNames, named, orNull, position, required } from './fields.ts';
-import { same } from './links.ts';
+import { same } from './text-links.ts';
 import { oneRow, operation } from './operation.ts';
 import { hasAppended, idToCreate, isStale, rememberAppend, requireMatch } from './preconditions.ts';
 import { iso, newNote } from './state.ts';

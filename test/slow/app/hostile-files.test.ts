@@ -9,7 +9,7 @@ import { test } from '../../harness/browser-test.ts';
 import type { Client } from '../../harness/client.ts';
 import { putFile } from '../../harness/files.ts';
 import { ACTIVE_FILES, type HostileFile } from '../../harness/hostile-files.ts';
-import { sharedNote } from '../../harness/links.ts';
+import { sharedNote } from '../../harness/shares.ts';
 import { openView, signedInPage } from '../../harness/web-app.ts';
 
 /** What a script of a hostile file does is recorded here: a dialog, or a request. */

@@ -8,7 +8,7 @@ import { updateNoteContract } from '../../../lib/api/routes/note.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test, type Pages } from '../../harness/browser-test.ts';
 import { putFile } from '../../harness/files.ts';
-import { sharedNote } from '../../harness/links.ts';
+import { sharedNote } from '../../harness/shares.ts';
 import { DESK, look, PHONE } from '../../harness/web-app.ts';
 import { placesOf } from '../../harness/xss-payloads.ts';
 

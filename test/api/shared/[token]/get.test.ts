@@ -11,7 +11,7 @@ import {
 import { purgeContract, restoreContract } from '../../../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../../../lib/api/routes/workspace.ts';
 import { type Client } from '../../../harness/client.ts';
-import { changeLink, NO_LINK, shared, sharedNote, tokenOf } from '../../../harness/links.ts';
+import { changeShare, NO_LINK, shared, sharedNote, tokenOf } from '../../../harness/shares.ts';
 import { checkHeaders } from '../../../harness/response-check.ts';
 import { MB } from '../../../harness/texts.ts';
 import { test } from '../../../harness/user-test.ts';
@@ -111,7 +111,7 @@ test('returns the same 404 for an expired link, and for the calendar of a note',
   const { token } = await sharedNote(me);
   expect(await shared(`${token}.ics`)).toMatchObject(NO_LINK);
   expect((await shared(token)).status).toBe(200);
-  await changeLink(token, { until: Date.now() });
+  await changeShare(token, { until: Date.now() });
   expect(await shared(token)).toMatchObject(NO_LINK);
 });
 
@@ -249,7 +249,7 @@ test('a link sends at most 1 GB on a UTC day, and begins again on the next one',
   const { token } = await sharedNote(me, 'x'.repeat(1_000));
   await shared(token);
   const today = new Date().toISOString().slice(0, 10);
-  await changeLink(token, { usedOn: today, usedBytes: 1024 ** 3 - 500 });
+  await changeShare(token, { usedOn: today, usedBytes: 1024 ** 3 - 500 });
   const { status, headers, body } = await shared(token);
   expect({ status, body }).toEqual({
     status: 429,
@@ -257,7 +257,7 @@ test('a link sends at most 1 GB on a UTC day, and begins again on the next one',
   });
   const wait = Number(headers.get('retry-after'));
   expect(wait > 0 && wait <= 86_400).toBe(true);
-  await changeLink(token, { usedOn: '2026-01-01', usedBytes: 1024 ** 3 });
+  await changeShare(token, { usedOn: '2026-01-01', usedBytes: 1024 ** 3 });
   expect((await shared(token)).status).toBe(200);
 });
 
@@ -265,7 +265,7 @@ test('of several requests at once that use up the bytes of a day, the last ones 
   const { token } = await sharedNote(me, 'x'.repeat(1_000));
   const bytes = JSON.stringify((await shared(token)).body).length;
   const today = new Date().toISOString().slice(0, 10);
-  await changeLink(token, { usedOn: today, usedBytes: 1024 ** 3 - 3 * bytes });
+  await changeShare(token, { usedOn: today, usedBytes: 1024 ** 3 - 3 * bytes });
   const responses = await Promise.all(Array.from({ length: 6 }, () => shared(token)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
@@ -278,10 +278,10 @@ test('counts the bytes of a text, not its characters, and none of a response tha
   const bytes = Buffer.byteLength(JSON.stringify(body));
   const known = { 'If-None-Match': headers.get('etag') ?? '' };
   const usedOn = new Date().toISOString().slice(0, 10);
-  await changeLink(token, { usedOn, usedBytes: 1024 ** 3 - bytes + 1 });
+  await changeShare(token, { usedOn, usedBytes: 1024 ** 3 - bytes + 1 });
   expect((await shared(token, known)).status).toBe(304);
   expect((await shared(token)).status).toBe(429);
-  await changeLink(token, { usedOn, usedBytes: 1024 ** 3 - bytes });
+  await changeShare(token, { usedOn, usedBytes: 1024 ** 3 - bytes });
   expect((await shared(token)).status).toBe(200);
   expect((await shared(token, known)).status).toBe(304);
 });

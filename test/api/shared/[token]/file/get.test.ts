@@ -9,7 +9,7 @@ import {
 } from '../../../../../lib/api/routes/note.ts';
 import { request, type Client } from '../../../../harness/client.ts';
 import { bytesOf, putFile } from '../../../../harness/files.ts';
-import { changeLink, NO_LINK, sharedNote, tokenOf } from '../../../../harness/links.ts';
+import { changeShare, NO_LINK, sharedNote, tokenOf } from '../../../../harness/shares.ts';
 import { checkResponse } from '../../../../harness/response-check.ts';
 import { test } from '../../../../harness/user-test.ts';
 
@@ -138,7 +138,7 @@ test('counts towards the bytes of the link', async ({ me }) => {
   await putFile(me, 'x.png', bytesOf(1_000));
   const { token } = await sharedNote(me, '![[x.png]]');
   const today = new Date().toISOString().slice(0, 10);
-  await changeLink(token, { usedOn: today, usedBytes: 1024 ** 3 - 1_500 });
+  await changeShare(token, { usedOn: today, usedBytes: 1024 ** 3 - 1_500 });
   expect((await fileOf(token, 'x.png')).status).toBe(200);
   const { status, body } = await fileOf(token, 'x.png');
   expect({ status, body }).toEqual({

@@ -1,4 +1,4 @@
-// Keeps the requests of links out of X-Ray. A trace stores the requested URL, and that of a link contains its token.
+// Keeps the requests of shares out of X-Ray. A trace stores the requested URL, and that of a share contains its token.
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
@@ -14,7 +14,7 @@ const SERVICE_MAX = 64;
  * A rule that samples nothing below /shared of this API. The API samples a request by the account's rules, unless its
  * sender asks for a trace in a header: only someone who has the link can do this.
  */
-export function untracedLinks(scope: Construct, stage: string): void {
+export function untracedShares(scope: Construct, stage: string): void {
   const { stackName } = Stack.of(scope);
   const name = `${stackName}-links`.slice(-NAME_MAX);
   const service = `${stackName}/${stage}`;

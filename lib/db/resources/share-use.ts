@@ -1,26 +1,26 @@
-// Counts the uses of links. Besides the creation of a key at sign-in, this is the only write of a request without a
+// Counts the uses of shares. Besides the creation of a key at sign-in, this is the only write of a request without a
 // key.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { db, tableName } from '../table/client.ts';
-import { link } from '../table/keys.ts';
-import type { LinkRow, LinkUse } from './links.ts';
+import { share } from '../table/keys.ts';
+import type { ShareRow, ShareUse } from './shares.ts';
 
-/** The use of a link on a UTC day. */
+/** The use of a share on a UTC day. */
 export interface Use {
   readonly time: number;
   readonly day: string;
   readonly bytes: number;
-  /** The bytes that a link may send on a day. */
+  /** The bytes that a share may send on a day. */
   readonly maxBytes: number;
 }
 
 /**
- * Counts a use of a link, on condition that the day's bytes suffice.
- * @returns whether it was counted, the link's bytes of the day do not suffice, or the link no longer exists
+ * Counts a use of a share, on condition that the day's bytes suffice.
+ * @returns whether it was counted, the share's bytes of the day do not suffice, or the share no longer exists
  */
 export async function countUse(
-  { hash, usedOn }: LinkRow & LinkUse,
+  { hash, usedOn }: ShareRow & ShareUse,
   use: Use,
 ): Promise<'counted' | 'exhausted' | 'gone'> {
   if (usedOn !== use.day) {
@@ -42,7 +42,7 @@ async function update(
 ): Promise<'counted' | 'failed' | 'gone'> {
   const command = new UpdateCommand({
     TableName: tableName(),
-    Key: link(hash),
+    Key: share(hash),
     UpdateExpression: `SET usedBytes = ${usedBytes}, usedOn = :day, lastUsed = :time`,
     ConditionExpression: `attribute_exists(PK) AND ${condition}`,
     ExpressionAttributeValues: { ':bytes': bytes, ':day': day, ':time': time, ...values },

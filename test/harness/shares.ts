@@ -3,9 +3,9 @@ import { inject } from 'vitest';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createLinkContract, getSharedContract } from '../../lib/api/routes/link.ts';
 import { codeOf, newId } from '../../lib/core/ids.ts';
-import { putLink, type LinkUse } from '../../lib/db/resources/links.ts';
+import { putShare, type ShareUse } from '../../lib/db/resources/shares.ts';
 import { db, tableName } from '../../lib/db/table/client.ts';
-import { link as linkKey, userLink, type Key } from '../../lib/db/table/keys.ts';
+import { share as shareKey, userShare, type Key } from '../../lib/db/table/keys.ts';
 import { transact } from '../../lib/db/table/transaction.ts';
 import { hashOfToken, newToken } from '../../lib/domain/sharing/token.ts';
 import { createNoteContract } from '../../lib/api/routes/note.ts';
@@ -34,24 +34,24 @@ export async function sharedNote(me: Client, content = 'Bring cake.', name = 'Pa
 }
 
 /** Stores links to the todos of a user's default workspace, as so many requests would. */
-export async function storeLinks({ userId, workspaceId }: Client, count: number): Promise<void> {
+export async function storeShares({ userId, workspaceId }: Client, count: number): Promise<void> {
   for (let left = count; left > 0; left -= 48) {
     const rows = Array.from({ length: Math.min(left, 48) }, () => {
       const token = newToken();
       const id = newId(codeOf(workspaceId));
       return { id, token, hash: hashOfToken(token), userId, workspaceId, created: Date.now() };
     });
-    if (await transact(rows.flatMap(putLink))) throw new Error('not stored');
+    if (await transact(rows.flatMap(putShare))) throw new Error('not stored');
   }
 }
 
 /** Changes the row of a link that is looked up by its token. */
-export const changeLink = (token: string, change: LinkUse & { readonly until?: number }): Promise<void> =>
-  changeRow(linkKey(hashOfToken(token)), change);
+export const changeShare = (token: string, change: ShareUse & { readonly until?: number }): Promise<void> =>
+  changeRow(shareKey(hashOfToken(token)), change);
 
 /** Changes when a link ends in the list of its user. */
-export const changeListedLink = ({ userId }: Client, id: string, until: number): Promise<void> =>
-  changeRow(userLink(userId, id), { until });
+export const changeListedShare = ({ userId }: Client, id: string, until: number): Promise<void> =>
+  changeRow(userShare(userId, id), { until });
 
 async function changeRow(key: Key, change: object): Promise<void> {
   const names = Object.keys(change);

@@ -1,12 +1,12 @@
-// The place of a note on the screen. The reading view and the editor hand it over to each other, so that the text stays
+// The position of a note on the screen. The reading view and the editor hand it over to each other, so that the text stays
 // where it is. Each block of the page knows where it begins in the text (data-from).
 import { signal } from '@preact/signals';
-import type { Place } from '../editor/mount-editor.ts';
+import type { ScrollAnchor } from '../editor/mount-editor.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 
 interface Handed {
   readonly open: OpenNote;
-  readonly place: Place;
+  readonly anchor: ScrollAnchor;
   /** Where the user wants to write. */
   readonly cursor: number;
 }
@@ -14,12 +14,12 @@ interface Handed {
 let handed: Handed | undefined;
 const origins = new WeakMap<OpenNote, string>();
 
-/** Hands a place over to the view that is shown next. */
-export const handOver = (open: OpenNote, place: Place, cursor = place.offset): void =>
-  void (handed = { open, place, cursor });
+/** Hands an anchor over to the view that is shown next. */
+export const handOver = (open: OpenNote, anchor: ScrollAnchor, cursor = anchor.offset): void =>
+  void (handed = { open, anchor, cursor });
 
-/** The place that was handed over, once. */
-export function takePlace(open: OpenNote): Handed | undefined {
+/** The anchor that was handed over, once. */
+export function takeAnchor(open: OpenNote): Handed | undefined {
   const found = handed?.open === open ? handed : undefined;
   if (found) handed = undefined;
   return found;
@@ -36,15 +36,15 @@ const fromOf = (block: Element | null | undefined): number =>
   Number(block instanceof HTMLElement ? (block.dataset['from'] ?? 0) : 0);
 
 /** The first block that begins in the window, and where to write: at the end of a text that is visible as a whole. */
-export function placeInView(open: OpenNote): [Place, number] {
+export function anchorInView(open: OpenNote): [ScrollAnchor, number] {
   const page = textOnPage();
   const { length } = open.text.peek();
   const blocks = [...(page?.querySelectorAll('[data-from]') ?? [])];
   const block = firstInView(blocks);
   if (!page || !block) return [{ offset: 0, top: page?.getBoundingClientRect().top ?? 0 }, length];
-  const place = { offset: fromOf(block), top: topOf(block) };
+  const anchor = { offset: fromOf(block), top: topOf(block) };
   const isWhole = block === blocks[0] && page.getBoundingClientRect().bottom <= innerHeight;
-  return [place, isWhole ? length : place.offset];
+  return [anchor, isWhole ? length : anchor.offset];
 }
 
 const topOf = (block: Element): number => block.getBoundingClientRect().top;
@@ -62,8 +62,8 @@ function firstInView(blocks: readonly Element[]): Element | undefined {
   return found && topOf(found) < innerHeight ? found : (before ?? found);
 }
 
-/** Scrolls the page so that the block of a place is where the place was. */
-export function showPlace({ offset, top }: Place): void {
+/** Scrolls so that the block of an anchor is at the same height as before. */
+export function showAnchor({ offset, top }: ScrollAnchor): void {
   const blocks = [...(textOnPage()?.querySelectorAll('[data-from]') ?? [])];
   const block = blocks.findLast((one) => fromOf(one) <= offset);
   if (block) scrollBy(0, block.getBoundingClientRect().top - top);

@@ -1,4 +1,4 @@
-// The limits of a user's keys. Keys that are neither revoked nor expired count, and those that a sign-in can still create.
+// The limits of a user's keys count usable keys, and the slots of pending sign-ins.
 import { now } from '../../core/clock.ts';
 import { editAccount } from '../../db/ledger/accounts.ts';
 import { apiKeysIn, checkUsable, findHash, isUsable, listedKeys } from '../../db/resources/api-keys.ts';
@@ -23,7 +23,7 @@ export const addKey = (
 ): Promise<void> =>
   retryOnConflict(async () => {
     const [account, creator] = await Promise.all([ownAccount(caller), findHash(caller.keyId)]);
-    await requirePlace(caller.userId, now(), isSignIn);
+    await requireFreeSlot(caller.userId, now(), isSignIn);
     const time = now();
     if (creator === undefined) throw new ApiError('authenticationRequired');
     const checks = [checkUsable(creator, time), editAccount(account, { version: 'keysVersion' })];
@@ -33,7 +33,7 @@ export const addKey = (
   });
 
 /** @throws ApiError keyLimit or signInKeyLimit if the user can have no further key */
-async function requirePlace(userId: string, time: number, isSignIn: boolean): Promise<void> {
+async function requireFreeSlot(userId: string, time: number, isSignIn: boolean): Promise<void> {
   const listed = await listedKeys(userId);
   const keys = (await apiKeysIn(listed)).filter((key) => isUsable(key, time));
   const pending = listed.filter((row) => isPending(row, time)).length;

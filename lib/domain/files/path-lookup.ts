@@ -34,9 +34,9 @@ export async function freePath(
   if (near) return near;
   const all = await cachedRows(files, workspace);
   const live = new Map(all.filter(({ deleted }) => deleted === undefined).map((row) => [row.path, row]));
-  const place = firstFree(candidates, live, isWanted);
-  if (!place) throw pathError('the numbered name would be too long');
-  return place;
+  const found = firstFree(candidates, live, isWanted);
+  if (!found) throw pathError('the numbered name would be too long');
+  return found;
 }
 
 function firstFree(
@@ -52,7 +52,7 @@ function firstFree(
   return undefined;
 }
 
-/** At most `count` further values. The generator stays open, unlike with `take`. */
+/** At most `count` further values. The generator is not closed, unlike with `take`. */
 function nextOf<T>(generator: Generator<T, void>, count: number): T[] {
   const values: T[] = [];
   while (values.length < count) {

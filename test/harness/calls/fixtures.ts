@@ -15,19 +15,19 @@ import { transact } from '../../../lib/db/table/transaction.ts';
 import { changeUser } from '../../../lib/domain/keys/api-keys.ts';
 import type { Client } from '../client.ts';
 import { bytesOf } from '../files.ts';
-import { tokenOf } from '../links.ts';
+import { tokenOf } from '../shares.ts';
 import { approved } from '../sign-in.ts';
 import { accountOf } from '../table.ts';
 import { times } from '../times.ts';
-import { DAY, many, NOWHERE, WEEK, type Place } from './place.ts';
+import { DAY, many, NO_IDS, WEEK, type Ids } from './ids.ts';
 
 /** Creates the state for a new user and returns its ids. */
-export type Prepare = (me: Client) => Promise<Place>;
+export type Prepare = (me: Client) => Promise<Ids>;
 
 const BOXES = { content: '- [ ] a\n- [ ] z', syncTodos: true };
 
 /** Only the default workspace. */
-const home = ({ userId, keyId, workspaceId }: Client): Place => ({ ...NOWHERE, userId, keyId, workspaceId });
+const home = ({ userId, keyId, workspaceId }: Client): Ids => ({ ...NO_IDS, userId, keyId, workspaceId });
 const nothing: Prepare = async (me) => home(me);
 
 /** A day with todos and a snapshot, a todo that was deleted, and a group to move the day's note to. */
@@ -42,20 +42,20 @@ const day = dayWith(BOXES.content);
 const dayWithMany = dayWith(many('- [x] task'));
 
 /** The day with a file that it shows, a link to it and one to the todos. */
-async function shared(me: Client): Promise<Place> {
-  const place = await dayWith(`${BOXES.content}\n![](x.png)`)(me);
+async function shared(me: Client): Promise<Ids> {
+  const ids = await dayWith(`${BOXES.content}\n![](x.png)`)(me);
   await me.ok(putFileContract, { path: 'x.png', bytes: Buffer.from('shown') });
-  const { data: link } = await me.ok(createLinkContract, { noteId: place.noteId });
+  const { data: link } = await me.ok(createLinkContract, { noteId: ids.noteId });
   const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
-  return { ...place, linkId: link.id, token: tokenOf(link.url), feedToken: tokenOf(feed.url) };
+  return { ...ids, linkId: link.id, token: tokenOf(link.url), feedToken: tokenOf(feed.url) };
 }
 
-async function week(me: Client): Promise<Place> {
+async function week(me: Client): Promise<Ids> {
   const { data: note } = await me.ok(putWeeklyContract, { ...WEEK, ...BOXES });
   return around(me, note);
 }
 
-async function around(me: Client, note: { id: string; groupId: string | null }): Promise<Place> {
+async function around(me: Client, note: { id: string; groupId: string | null }): Promise<Ids> {
   const snapshot = { noteId: note.id, workspaceId: me.workspaceId, content: 'kept' };
   const { data: extra } = await me.ok(createSnapshotContract, snapshot);
   const { data: todos } = await me.ok(listTodosContract, { noteId: note.id, sort: 'lineNumber:asc' });
@@ -84,16 +84,16 @@ const templateOf =
 const templated = templateOf(BOXES.content);
 
 /** Five snapshots: the next one removes the oldest. */
-async function fullDay(me: Client): Promise<Place> {
-  const place = await day(me);
-  const { noteId, workspaceId } = place;
+async function fullDay(me: Client): Promise<Ids> {
+  const ids = await day(me);
+  const { noteId, workspaceId } = ids;
   for (const content of ['2', '3', '4', '5'])
     await me.ok(createSnapshotContract, { noteId, workspaceId, content });
-  return place;
+  return ids;
 }
 
 /** A group with a group in it that holds a note, and another group. */
-async function tree(me: Client): Promise<Place> {
+async function tree(me: Client): Promise<Ids> {
   const folderId = await groupOf(me, 'folder');
   const innerId = await groupOf(me, 'inner', folderId);
   const { data: note } = await me.ok(createNoteContract, { name: 'page', groupId: innerId, ...BOXES });
@@ -102,7 +102,7 @@ async function tree(me: Client): Promise<Place> {
 }
 
 /** Another workspace with a note, a group, a note in the trash and two files with one path, one of them in the trash. */
-async function room(me: Client): Promise<Place> {
+async function room(me: Client): Promise<Ids> {
   const { data: made } = await me.ok(createWorkspaceContract, { name: 'Room' });
   const workspaceId = made.id;
   const { data: group } = await me.ok(createGroupContract, { name: 'shelf', workspaceId });
@@ -115,7 +115,7 @@ async function room(me: Client): Promise<Place> {
   return { ...home(me), ...ids, trashedFileId };
 }
 
-async function filed(me: Client): Promise<Place> {
+async function filed(me: Client): Promise<Ids> {
   const path = 'x.png';
   const trashedFileId = await twoFilesAt(me, { path });
   const { data } = await me.ok(listFilesContract, { path });
@@ -123,9 +123,9 @@ async function filed(me: Client): Promise<Place> {
 }
 
 /** A file, and one in the trash that had the same path. @returns the id of the one in the trash */
-async function twoFilesAt(me: Client, place: { path: string; workspaceId?: string }): Promise<string> {
+async function twoFilesAt(me: Client, file: { path: string; workspaceId?: string }): Promise<string> {
   const put = async (text: string) =>
-    (await me.ok(putFileContract, { ...place, bytes: Buffer.from(text) })).data.id;
+    (await me.ok(putFileContract, { ...file, bytes: Buffer.from(text) })).data.id;
   const id = await put('gone');
   await me.ok(deleteFileContract, { id });
   await put('kept');
@@ -133,7 +133,7 @@ async function twoFilesAt(me: Client, place: { path: string; workspaceId?: strin
 }
 
 /** Room for one of two large notes. */
-async function quota(me: Client): Promise<Place> {
+async function quota(me: Client): Promise<Ids> {
   const { data: note } = await me.ok(createNoteContract, { name: 'page', content: 'y'.repeat(100) });
   const { data: gone } = await me.ok(createNoteContract, { name: 'gone', content: 'z'.repeat(300) });
   await me.ok(deleteNoteContract, { id: gone.id });
@@ -142,13 +142,13 @@ async function quota(me: Client): Promise<Place> {
 }
 
 /** A code of sign-in that the program has not used. */
-async function approvedCode(me: Client): Promise<Place> {
+async function approvedCode(me: Client): Promise<Ids> {
   const { code = '', code_verifier: codeVerifier = '' } = await approved(me);
   return { ...home(me), code, codeVerifier };
 }
 
 /** Deletes the other workspace as a request whose process ends before it removes any row. */
-async function leaveToJanitor({ userId }: Client, { roomId }: Place): Promise<void> {
+async function leaveToJanitor({ userId }: Client, { roomId }: Ids): Promise<void> {
   const account = await accountOf(userId);
   const entry = account.workspaces[codeOf(roomId)];
   if (!entry || (await transact(removeWorkspace(account, codeOf(roomId), entry))))
@@ -156,7 +156,7 @@ async function leaveToJanitor({ userId }: Client, { roomId }: Place): Promise<vo
 }
 
 /** A note whose content takes several rows. */
-async function largeNote(me: Client): Promise<Place> {
+async function largeNote(me: Client): Promise<Ids> {
   const content = bytesOf(450_000).toString('hex');
   if (encode(content).chunks.length < 2) throw new Error('one row is enough');
   const { data: note } = await me.ok(createNoteContract, { name: 'large', content });
@@ -164,7 +164,7 @@ async function largeNote(me: Client): Promise<Place> {
 }
 
 /** A group that no transaction can delete. */
-async function largeFolder(me: Client): Promise<Place> {
+async function largeFolder(me: Client): Promise<Ids> {
   const folderId = await groupOf(me, 'folder');
   await inTurns(101, () => groupOf(me, 'inner', folderId));
   await inTurns(60, () => me.ok(createNoteContract, { name: 'page', groupId: folderId }));
@@ -178,7 +178,7 @@ async function largeFolder(me: Client): Promise<Place> {
 }
 
 /** More notes in the trash than one transaction can purge. */
-async function largeTrash(me: Client): Promise<Place> {
+async function largeTrash(me: Client): Promise<Ids> {
   await inTurns(60, async () => {
     const { data: note } = await me.ok(createNoteContract, { name: 'page', content: 'text' });
     await me.ok(deleteNoteContract, { id: note.id });
@@ -195,13 +195,13 @@ async function groupOf(me: Client, name: string, parentId?: string): Promise<str
   return (await me.ok(createGroupContract, { name, ...(parentId && { parentId }) })).data.id;
 }
 
-/** The state of another place, changed further. */
+/** The state of another fixture, changed further. */
 const after =
-  (prepare: Prepare, change: (me: Client, place: Place) => Promise<unknown>): Prepare =>
+  (prepare: Prepare, change: (me: Client, ids: Ids) => Promise<unknown>): Prepare =>
   async (me) => {
-    const place = await prepare(me);
-    await change(me, place);
-    return place;
+    const ids = await prepare(me);
+    await change(me, ids);
+    return ids;
   };
 
 const trashed = (prepare: Prepare) =>
@@ -210,7 +210,7 @@ const trashed = (prepare: Prepare) =>
 const withoutGroup = (prepare: Prepare) =>
   after(prepare, (me, { groupId }) => me.ok(deleteGroupContract, { groupId }));
 
-export const PLACES = {
+export const FIXTURES = {
   day,
   'day-in-trash': trashed(day),
   'no-day': nothing,
@@ -255,4 +255,4 @@ export const PLACES = {
   approved: approvedCode,
 } as const satisfies Readonly<Record<string, Prepare>>;
 
-export type PlaceName = keyof typeof PLACES;
+export type FixtureName = keyof typeof FIXTURES;

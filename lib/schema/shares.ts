@@ -1,9 +1,9 @@
-// Links in responses (E25), and the note that one shows.
+// Shares: public links in responses (E25), and the note that one shows. The API calls a share `Link`.
 import Type, { type Static } from 'typebox';
 import { OneOf, orNull } from './fields.ts';
 import { Named, Timestamp, Uuid } from './named.ts';
 
-export const Link = Named('Link', {
+export const Share = Named('Link', {
   id: Uuid,
   kind: OneOf(['note', 'todos'], {
     description: 'The kind of content: one note, or the todos with a due date.',
@@ -20,7 +20,7 @@ export const Link = Named('Link', {
   expiresAt: orNull(Timestamp, { description: 'When it ends; null if it works until it is deleted.' }),
   lastUsedAt: orNull(Timestamp, { description: 'When it was last used, or null.' }),
 });
-export type Link = Static<typeof Link>;
+export type Share = Static<typeof Share>;
 
 /** A shared note, as anyone who has its link can read it. */
 export const SharedNote = Named('SharedNote', {

@@ -1,7 +1,7 @@
 // What the calls of this folder name: the ids of a user's data.
 
-/** No ids. A place has those of its items, and these for all others. */
-export const NOWHERE = {
+/** No ids. A fixture has the ids of its items, and these for all others. */
+export const NO_IDS = {
   userId: '',
   keyId: '',
   /** The default workspace. */
@@ -34,9 +34,9 @@ export const NOWHERE = {
   codeVerifier: '',
 };
 
-export type Place = Readonly<typeof NOWHERE>;
+export type Ids = Readonly<typeof NO_IDS>;
 
-/** The calendar notes of all places. */
+/** The calendar notes of all fixtures. */
 export const DAY = { date: '2025-02-07' };
 export const WEEK = { week: 6, year: 2025 };
 

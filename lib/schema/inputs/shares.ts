@@ -1,17 +1,17 @@
-// The inputs of requests about links (E25).
+// The inputs of requests about shares (E25).
 import Type, { type Static } from 'typebox';
 import { Id, OneOf, paging, Text, WorkspaceId } from '../fields.ts';
-import { LINK_ENDS_MUST, TIME_PATTERN } from '../limits.ts';
+import { SHARE_ENDS_MUST, TIME_PATTERN } from '../limits.ts';
 
 const ExpiresAt = Type.String({
   pattern: TIME_PATTERN,
   description:
     'When the link ends: an RFC 3339 time, at most 10 years ahead. Until it is deleted if omitted.',
-  must: LINK_ENDS_MUST,
+  must: SHARE_ENDS_MUST,
 });
 
-/** What a new link shows: exactly one of `noteId` and `feed`. */
-export const NewLink = Type.Object({
+/** The content that a new share shows: exactly one of `noteId` and `feed`. */
+export const NewShare = Type.Object({
   noteId: Type.Optional(Id),
   feed: Type.Optional(
     OneOf(['todos'], {
@@ -22,18 +22,18 @@ export const NewLink = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   expiresAt: Type.Optional(ExpiresAt),
 });
-export type NewLink = Static<typeof NewLink>;
+export type NewShare = Static<typeof NewShare>;
 
-export const LinkQuery = Type.Object({
+export const ShareQuery = Type.Object({
   workspaceId: Type.Optional(WorkspaceId),
   noteId: Type.Optional(Text('Only links to this note.')),
   ...paging,
 });
-export type LinkQuery = Static<typeof LinkQuery>;
+export type ShareQuery = Static<typeof ShareQuery>;
 
-/** The link that a request body names. */
-export const LinkRef = Type.Object({ id: Id });
-export type LinkRef = Static<typeof LinkRef>;
+/** The share that a request body names. */
+export const ShareRef = Type.Object({ id: Id });
+export type ShareRef = Static<typeof ShareRef>;
 
 /** The token in a link's path. */
 export const SharedParams = Type.Object({

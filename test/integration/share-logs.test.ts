@@ -7,7 +7,7 @@ import { runExchange, type RequestSummary } from '../../infra/local/gateway/exch
 import { requestLine } from '../../infra/local/request-line.ts';
 import { newUser, request } from '../harness/client.ts';
 import { withFaults, type Fault } from '../harness/faults/faults.ts';
-import { tokenOf } from '../harness/links.ts';
+import { tokenOf } from '../harness/shares.ts';
 
 test('no line that the functions write contains the token', async () => {
   let fault: Fault = 'pass';

@@ -1,4 +1,4 @@
-// The contracts of the tools for links.
+// The contracts of the tools for shares.
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../api/routes/link.ts';
 import { fewPaging, Id } from '../../schema/fields.ts';
 import { tool } from '../tool/tool-contract.ts';

@@ -1,24 +1,24 @@
-// The tools for links.
+// The tools for shares.
 import { noneLeft } from '../../core/inputs.ts';
 import { createLink } from '../../domain/sharing/create-link.ts';
-import { deleteLink } from '../../domain/sharing/links.ts';
-import { listLinks } from '../../domain/sharing/own-links.ts';
+import { deleteLink } from '../../domain/sharing/delete-link.ts';
+import { listLinks } from '../../domain/sharing/own-shares.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
-import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/links.ts';
+import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/sharing.ts';
 import { runs } from '../tool/tool.ts';
-import { briefLink, paged } from '../tool/views.ts';
+import { briefShare, paged } from '../tool/views.ts';
 
 const PUBLIC =
   'This link is public: anyone who has it can read the note and its later changes, without a key, until the link ends. stop_sharing ends it.';
 
-export const linkTools = [
-  runs(shareNoteTool, async (caller, link, baseUrl) => {
-    const { data } = await createLink(caller, link, { baseUrl });
-    return { ...briefLink(data), hint: PUBLIC };
+export const sharingTools = [
+  runs(shareNoteTool, async (caller, share, baseUrl) => {
+    const { data } = await createLink(caller, share, { baseUrl });
+    return { ...briefShare(data), hint: PUBLIC };
   }),
   runs(listLinksTool, async (caller, { limit = FEW_DEFAULT, ...query }, baseUrl) => {
     const { data, pagination } = await listLinks(caller, { ...query, limit }, { baseUrl });
-    return { links: data.map(briefLink), ...paged(pagination) };
+    return { links: data.map(briefShare), ...paged(pagination) };
   }),
   runs(stopSharingTool, async (caller, { linkId, ...rest }) => {
     noneLeft(rest);
