@@ -18,26 +18,26 @@ type Save = (name: string, id: string | undefined, key: { 'Idempotency-Key': str
 
 const NAME_MAX = 100;
 
-export const FORMS: Readonly<Record<string, readonly [title: string, button: string, save: Save]>> = {
-  'new-group': ['New group', 'Create', createGroup],
-  'rename-group': ['Rename the group', 'Rename', renameGroup],
-  'new-workspace': ['New workspace', 'Create', createWorkspace],
-  'rename-workspace': ['Rename the workspace', 'Rename', renameWorkspace],
-};
+export const FORMS = {
+  'new-group': { title: 'New group', button: 'Create', save: createGroup },
+  'rename-group': { title: 'Rename the group', button: 'Rename', save: renameGroup },
+  'new-workspace': { title: 'New workspace', button: 'Create', save: createWorkspace },
+  'rename-workspace': { title: 'Rename the workspace', button: 'Rename', save: renameWorkspace },
+} as const satisfies Readonly<Record<string, { title: string; button: string; save: Save }>>;
 
 interface NamingProps {
-  readonly form: string;
+  readonly form: keyof typeof FORMS;
   readonly name: string | undefined;
   /** The group or workspace that the name is for, or the group that the new one is in. */
   readonly id: string | undefined;
 }
 
 export function NamingView({ form, name, id }: NamingProps) {
-  const [title = '', button = '', save] = FORMS[form] ?? [];
+  const { title, button, save }: { title: string; button: string; save: Save } = FORMS[form];
   const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
   const group = groupName(id);
   const run = async (textOf: (field: string) => string): Promise<void> =>
-    go((await save?.(textOf('name') || 'Untitled', id, key.current)) ?? links.notes, true);
+    go(await save(textOf('name') || 'Untitled', id, key.current), true);
   return (
     <Page title={form === 'new-group' && group !== undefined ? `New group in ${group}` : title}>
       <Form run={run} button={button}>

@@ -4,10 +4,9 @@ import { Dialog } from './ui.tsx';
 
 export const helpIsOpen = signal(false);
 
-const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
-  ['Ctrl/⌘ K', 'Go to a note, group, day or command'],
-  ['t', 'Today'],
-  ['n', 'New note'],
+const PALETTE = ['Ctrl/⌘ K', 'Go to a note, group, day or command'] as const;
+
+const SHORTCUTS = [
   ['/', 'Search'],
   ['↑ ↓ Enter', 'Choose and open a note in a list'],
   ['e', 'Edit the note'],
@@ -17,12 +16,20 @@ const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Ctrl/⌘ Shift V', 'Paste without formatting'],
   ['Ctrl/⌘ Enter', 'Add the captured text'],
   ['?', 'Show this list'],
-];
+] as const;
 
-export const Help = () => (
+interface HelpProps {
+  /** The views, of which those with a key are listed. */
+  readonly views: readonly { readonly title: string; readonly shortcut?: string }[];
+}
+
+const keysOf = ({ views }: HelpProps) =>
+  views.flatMap(({ title, shortcut }) => (shortcut === undefined ? [] : [[shortcut, title] as const]));
+
+export const Help = (props: HelpProps) => (
   <Dialog title="Keyboard shortcuts" close={() => (helpIsOpen.value = false)}>
     <dl class="shortcuts">
-      {SHORTCUTS.map(([keys, effect]) => [
+      {[PALETTE, ...keysOf(props), ...SHORTCUTS].map(([keys, effect]) => [
         <dt key={keys}>
           <kbd>{keys}</kbd>
         </dt>,

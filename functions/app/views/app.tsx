@@ -16,17 +16,18 @@ import { noteTitle } from '../parts/dates.ts';
 import { Help, helpIsOpen } from '../parts/help.tsx';
 import { HistoryView } from '../note-page/history.tsx';
 import { MoreView } from './more.tsx';
-import { FORMS, NamingView } from '../note-page/naming.tsx';
+import { NamingView } from '../note-page/naming.tsx';
 import { NotesView } from './notes.tsx';
 import { LinkView } from './link.tsx';
 import { NewNoteView, NoteView } from '../note-page/note.tsx';
 import { RejectedFiles, SendingFiles } from '../note-page/pending-files.tsx';
 import { Picker, picker } from '../parts/picker.tsx';
-import { Side, viewIn } from './side.tsx';
+import { Side } from './side.tsx';
 import { SignInAgain, SignInView } from '../account/sign-in.tsx';
 import { PeriodView } from './today.tsx';
 import { TodosView } from './todos.tsx';
 import { TrashView } from './trash.tsx';
+import { allViews, viewIn } from './views.ts';
 import { Callout, Page } from '../parts/ui.tsx';
 import { WorkspacesView } from './workspaces.tsx';
 
@@ -70,8 +71,9 @@ function View() {
       return <TrashView />;
     case 'account':
       return <AccountView />;
+    case undefined:
+      return <Nothing title="There is no such page" />;
     default:
-      if (!Object.hasOwn(FORMS, view)) return <Nothing title="There is no such page" />;
       return <NamingView key={view} form={view} name={name} id={group ?? query.get('id') ?? undefined} />;
   }
 }
@@ -119,7 +121,7 @@ function Frame() {
         <View />
       </main>
       <Notices />
-      {helpIsOpen.value && <Help />}
+      {helpIsOpen.value && <Help views={allViews} />}
       {picker.value && <Picker key={picker.value} {...picker.value} />}
     </>
   );

@@ -17,6 +17,7 @@ import { dayTitle, noteTitle } from '../parts/dates.ts';
 import { helpIsOpen } from '../parts/help.tsx';
 import { groupChoices } from '../parts/pick-group.ts';
 import { choiceOf, picker, type Choice } from '../parts/picker.tsx';
+import { allViews } from './views.ts';
 
 /** From the last keystroke to the request (milliseconds). */
 const ASK_AFTER_MS = 200;
@@ -110,17 +111,10 @@ function days(text: string): Choice[] {
 
 function commands(text: string): Choice[] {
   const others = workspaces.value.filter(({ id }) => id !== workspaceId.value);
-  const all: (readonly [name: string, run: string | (() => void), writes?: boolean])[] = [
-    ['New note', links.newNote(), true],
-    ['Today', links.today],
-    ['This week', links.week(weekOf(today.value))],
-    ['Calendar', links.calendar],
-    ['Notes', links.notes],
-    ['Todos', links.todos],
-    ['New group', links.newGroup(), true],
-    ['Workspaces', links.workspaces],
-    ['Trash', links.trash],
-    ['Account', links.account],
+  const all: (readonly [name: string, run: string | (() => void), writes?: true | undefined])[] = [
+    ...allViews.flatMap(({ title, palette, writes }) =>
+      palette ? [[title, palette(), writes] as const] : [],
+    ),
     ...others.map(({ id, name }) => [`Workspace ${name}`, () => chooseWorkspace(id)] as const),
     ['Keyboard shortcuts', () => (helpIsOpen.value = true)],
   ];

@@ -14,52 +14,23 @@ import { links } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { openPalette } from './palette.ts';
+import { TABS, VIEWS, viewIn } from './views.ts';
 import { Brand, CONTROL, Icon } from '../parts/ui.tsx';
 
-/** The views, and on which pages there is a tab for each. */
-const TABS = [
-  ['today', 'Today', ''],
-  ['notes', 'Notes', ''],
-  ['new', 'New', 'on-narrow'],
-  ['todos', 'Todos', ''],
-  ['more', 'More', 'on-narrow'],
-  ['trash', 'Trash', 'on-wide'],
-  ['account', 'Account', 'on-wide'],
-] as const;
-
-/** The tab that is marked for each view. A view of app.tsx that is missing here does not compile. */
-const TAB_OF = {
-  today: 'today',
-  week: 'today',
-  calendar: 'today',
-  notes: 'notes',
-  note: 'notes',
-  new: 'new',
-  todos: 'todos',
-  more: 'more',
-  workspaces: 'more',
-  trash: 'trash',
-  account: 'account',
-} as const satisfies Readonly<Record<string, (typeof TABS)[number][0]>>;
-
-type ViewName = keyof typeof TAB_OF;
-
-/** The view that an address names: perhaps none that exists. */
-export const viewIn = ([view = 'today']: readonly string[]): ViewName => view as ViewName;
-
 export function Side() {
-  const shown = TAB_OF[viewIn(route.value.path)];
-  const tabs = TABS.filter(([tab]) => tab !== 'new' || !isReadOnly()).map(([tab, name, width]) => (
+  const view = viewIn(route.value.path);
+  const shown = view && VIEWS[view].tab;
+  const tabs = TABS.filter(([tab]) => tab !== 'new' || !isReadOnly()).map(([tab, width]) => (
     <a
       key={tab}
       class={`tab ${width}`}
       href={tab === 'new' ? links.newNote(shownGroup()) : links[tab]}
-      aria-label={tab === 'new' ? 'New note' : undefined}
-      aria-keyshortcuts={tab === 'today' ? 't' : undefined}
+      aria-label={tab === 'new' ? VIEWS.new.title : undefined}
+      aria-keyshortcuts={tab === 'today' ? VIEWS.today.shortcut : undefined}
       aria-current={shown === tab ? 'page' : undefined}
     >
       <Icon name={tab} />
-      {name}
+      {tab === 'new' ? 'New' : VIEWS[tab].title}
     </a>
   ));
   return (
