@@ -17,7 +17,7 @@ export function storedPath(given: string): string {
 export const pathError = (problem: string): ApiError => invalidField('path', problem);
 
 /** The names that an export writes itself (infra/folders/layout.ts, folder-id.ts). File systems may ignore their case. */
-const RESERVED_SEGMENTS: readonly string[] = [
+const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   '%~trash',
   '%~snapshots',
   '%~part',
@@ -25,7 +25,7 @@ const RESERVED_SEGMENTS: readonly string[] = [
   '%~notes.json',
   '%~export.json',
   '.notes-import.json',
-];
+]);
 
 const MUST = `must be 1 to ${FILE_PATH_MAX_CHARACTERS} characters`;
 const SEGMENTS_MUST = `segments between slashes must be 1 to ${FILE_SEGMENT_MAX_CHARACTERS} characters, and not blank, "." or ".."`;
@@ -38,7 +38,7 @@ function problemOf(path: string): string | undefined {
   if (!segments.every(isSegment)) return SEGMENTS_MUST;
   if (/\.(md|markdown)$/i.test(path)) return 'Markdown files are notes';
   const [first = ''] = segments;
-  if (RESERVED_SEGMENTS.includes(first.toLowerCase()))
+  if (RESERVED_SEGMENTS.has(first.toLowerCase()))
     return `${first} is a name that exports use for their own files`;
   return undefined;
 }
