@@ -5,7 +5,7 @@ const DATE = String.raw`(\d{4}-\d{2}-\d{2})(?!\d)`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?`;
 /** A time after a date, which is ignored. */
 const TIME = `(?:[ T]${CLOCK})?`;
-/** The same without brackets around it: a time after a space belongs to the rest of the text. */
+/** A time after a date without brackets around both: after a space it would belong to the rest of the text. */
 const JOINED_TIME = `(?:T${CLOCK})?`;
 
 /**

@@ -1,5 +1,5 @@
 // Finds what a reader does not see of one heading, paragraph or line: the marks of CommonMark 0.31 (emphasis, code, links,
-// escapes, character references, HTML), and those of other programs that the app knows: `[[Name|text]]`, `==`, `~~`,
+// escapes, character references, HTML), and marks of other programs that the app knows: `[[Name|text]]`, `==`, `~~`,
 // footnotes, comments between `%%`. Linear time for any text.
 import { isBlockTag, TAG_SOURCE } from './block-starts.ts';
 import { BracketMarks, type IsLabel } from './bracket-marks.ts';

@@ -1,4 +1,4 @@
-// The HTML that notes may contain: a few elements without attributes, and sections that fold. Anything else stays text.
+// The HTML that notes may contain: a few elements without attributes, and sections that fold. Anything else is text.
 import type { SyntaxNode } from '@lezer/common';
 
 const OPEN = /^<(kbd|sub|sup|mark|u)>$/i;

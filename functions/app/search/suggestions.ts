@@ -53,7 +53,7 @@ async function suggestNotes(typed: string, open: OpenNote): Promise<readonly Sug
   ]);
 }
 
-/** The tags of the workspace, the most used first, then those of this note; without a connection, the tags known here. */
+/** The tags of the workspace, the most used first, then the tags of this note; without a connection, the tags known here. */
 async function suggestTags(typed: string, open: OpenNote): Promise<readonly Suggestion[]> {
   const stored = (await currentTags()).map(({ tag }) => `#${tag}`);
   // Without the one that is being typed.

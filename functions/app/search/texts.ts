@@ -1,4 +1,4 @@
-// The texts that the user is likely to read or search next, stored on this device: those of the last 60 days and of the
+// The texts that the user is likely to read or search next, stored on this device: the texts of the last 60 days and of the
 // 300 notes changed last. They are read in the background after the names, some in one request, one request at a time
 // and none while the page is hidden, and again when a note has changed.
 import { effect } from '@preact/signals';

@@ -48,7 +48,7 @@ export interface Account {
   readonly workspacesVersion: number;
   /** Raised when the API creates a key, so that the limit of keys holds under races (E31). */
   readonly keysVersion?: number;
-  /** Raised when a link is created (E25); absent before the first one. */
+  /** Raised when a share is created (E25); absent before the first one. */
   readonly linksVersion?: number;
   readonly workspaces: Readonly<Record<WorkspaceCode, WorkspaceEntry>>;
 }
