@@ -3,11 +3,12 @@ import type { RunningService } from '../local/service.ts';
 import { buildIfChanged } from '../build/build-if-changed.ts';
 import { DISK_FULL, hasRoom } from '../local/gateway/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
-import { newSteps } from '../local/steps.ts';
+import { newSteps, type Steps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
 import { command, runCommand } from './command.ts';
 
 const WATCH = '--watch';
+const BUILDING = 'Building the functions';
 
 /** The signals of one Ctrl-C arrive within this time. */
 const SAME_KEYSTROKE_MS = 1_000;
@@ -39,7 +40,8 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const dev = watch ? (await import('../build/dev-build.ts')).newDevBuild() : undefined;
   const service = await startService({
     ...settings,
-    build: dev ? () => dev.build() : buildIfChanged,
+    build: ({ run }: Steps) =>
+      dev ? run(BUILDING, () => dev.build()) : buildIfChanged((work) => run(BUILDING, work)),
     ...(dev && { dist: dev.dist }),
     steps,
     onRequest: (summary) => console.log(requestLine(summary)),
