@@ -1,6 +1,6 @@
 // Bundles all functions in one esbuild call: dist/<function>/index.mjs with only the code it uses, and its source map.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeApp } from './app.ts';
 import { reported } from './build-messages.ts';
@@ -9,6 +9,7 @@ import { limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
 import { DOCS, entryPoints, functionNames } from './functions.ts';
 import { DIST, ROOT } from '../ground/root.ts';
+import { VERSION_CONSTANT } from '../ground/version.ts';
 import { placePage } from './page.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 import { clearStamp, writeStamp } from './stamp.ts';
@@ -28,8 +29,6 @@ export const UNREACHED = [
   '@smithy/core/event-streams',
 ];
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-
 /** How every function is bundled. */
 export const BUNDLE_OPTIONS = {
   absWorkingDir: ROOT,
@@ -46,7 +45,7 @@ export const BUNDLE_OPTIONS = {
     '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts'),
     '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts'),
   },
-  define: { SERVICE_VERSION: JSON.stringify(version) },
+  define: VERSION_CONSTANT,
   minify: true,
   // Read when a stack trace is logged (lib/core/source-stack.ts). That needs line numbers and no source text.
   sourcemap: 'linked',
