@@ -3,7 +3,7 @@ import type { RunningService } from '../local/service.ts';
 import { buildIfChanged } from '../build/build-if-changed.ts';
 import { DISK_FULL, hasRoom } from '../local/gateway/disk-space.ts';
 import { localSettings } from '../local/settings.ts';
-import { newSteps, type Steps } from '../local/steps.ts';
+import { newSteps } from '../local/steps.ts';
 import { watchSources } from '../local/watch.ts';
 import { command, runCommand } from './command.ts';
 
@@ -40,8 +40,8 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const dev = watch ? (await import('../build/dev-build.ts')).newDevBuild() : undefined;
   const service = await startService({
     ...settings,
-    build: ({ run }: Steps) =>
-      dev ? run(BUILDING, () => dev.build()) : buildIfChanged((work) => run(BUILDING, work)),
+    build: () =>
+      dev ? steps.run(BUILDING, () => dev.build()) : buildIfChanged((build) => steps.run(BUILDING, build)),
     ...(dev && { dist: dev.dist }),
     steps,
     onRequest: (summary) => console.log(requestLine(summary)),

@@ -15,7 +15,7 @@ export interface ServiceOptions extends LocalSettings {
   /** The folder of the bundles. */
   readonly dist?: string;
   /** Builds the bundles while the database starts, as a step if there is something to build. */
-  readonly build: (steps: Steps) => Promise<unknown>;
+  readonly build: () => Promise<unknown>;
   readonly steps: Steps;
   readonly onRequest: (summary: RequestSummary) => void;
   /** Called if an error that nothing has caught ends the gateway. */
@@ -40,7 +40,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { port, dataDir, dist = DIST, steps, onRequest, onGatewayExit: onExit } = options;
   const { accessKeyId, release } = claimDataFolder(dataDir);
   await requireFreePort(port);
-  const building = options.build(steps);
+  const building = options.build();
   // A failed build is reported below, after the database has started and can be stopped.
   building.catch(() => undefined);
   const dynamo = await steps.run('Starting the database', () => startDynamo(dataDir));

@@ -1,4 +1,4 @@
-// The version of a release stands in several files: the newest numbered section of the changelog has the version of
+// Several files contain the version of a release: the newest numbered section of the changelog has the version of
 // package.json, from which the build takes that of the functions and of the web app.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
