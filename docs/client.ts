@@ -92,7 +92,10 @@ interface Download {
   readonly data: Blob;
 }
 
-/** A client for one key. Its functions throw `NotesError`, or the error of `fetch` if no response arrives. */
+/**
+ * A client for one key. Its functions throw `NotesError`; if no response arrives, a `TypeError` that names the base URL,
+ * with the error of `fetch` as its cause.
+ */
 export function createClient(options: ClientOptions): NotesClient {
   const calls = Object.entries(ROUTES).map(([name, route]) => [
     name,
@@ -108,6 +111,7 @@ type Route = readonly [method: string, path: string, takesKey: boolean, bytes?: 
 type Value = string | number | boolean | null | undefined;
 
 interface Prepared {
+  readonly baseUrl: string;
   readonly url: string;
   readonly init: RequestInit;
   /** Whether a success is bytes instead of JSON. */
@@ -145,8 +149,10 @@ function requestOf(
   // The same bytes at the same path change nothing.
   const repeatsFailed = isRead || takesKey || isUpload;
   const body = isUpload ? bytes : JSON.stringify(rest);
+  const baseUrl = url.replace(/\/+$/, '');
   return {
-    url: url.replace(/\/+$/, '') + path + (search && `?${search}`),
+    baseUrl,
+    url: baseUrl + path + (search && `?${search}`),
     init: { method, headers, ...(!isRead && { body }), ...(signal && { signal }) },
     isDownload: form === 'response',
     repeatsFailed,
@@ -163,22 +169,43 @@ const randomKey = (): string =>
 const ATTEMPTS_MAX = 4;
 
 async function send(
-  { url, init, isDownload, repeatsFailed, repeatsRefused }: Prepared,
+  { baseUrl, url, init, isDownload, repeatsFailed, repeatsRefused }: Prepared,
   fetch: Fetch = globalThis.fetch,
 ): Promise<object> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS_MAX;
     const reply = await replyOf(fetch, url, init, isDownload).catch((error: unknown) => {
-      if (isLast || !repeatsFailed || init.signal?.aborted) throw error;
+      if (init.signal?.aborted) throw error;
+      if (isLast || !repeatsFailed) throw unanswered(error, baseUrl);
     });
     if (reply) {
       const { response, body } = reply;
       if (response.ok && body) return { ...body, ...etagOf(response) };
       const mayRepeat = response.status === 429 ? repeatsRefused : repeatsFailed && response.status >= 500;
-      if (isLast || !mayRepeat) throw new NotesError(response, body ?? {});
+      if (isLast || !mayRepeat) throw new NotesError(response, explained(body ?? {}, baseUrl));
     }
     await wait(waitOf(reply?.response.headers.get('retry-after'), attempt), init.signal);
   }
+}
+
+/** The error of a call without a response. Other errors than those of `fetch` stay as they are. */
+function unanswered(error: unknown, baseUrl: string): unknown {
+  if (!(error instanceof TypeError)) return error;
+  const { message, cause } = error;
+  const reason = cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+  return new TypeError(
+    `No response from ${baseUrl} (${reason}). Check the URL, and whether the service runs.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** An error with a message that names the cause if the base URL is incomplete. */
+function explained(body: ErrorBody, baseUrl: string): ErrorBody {
+  const isForeign = body.error === undefined || body.message === 'Route not found';
+  if (!isForeign || baseUrl.endsWith('/api')) return body;
+  return { ...body, message: `${baseUrl} is not the base URL of the service: it must end in /api.` };
 }
 
 /** A response and its JSON object or its bytes; `body` is undefined if it has none. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SERVICE_WORKER } from '../../lib/api/public/public-paths.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from '../ground/root.ts';
+import { VERSION_CONSTANT } from '../ground/version.ts';
 import { hashOf, newStoredFiles, type StoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/app');
@@ -81,6 +82,6 @@ async function bundled(
   const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
   return browserBundle(SOURCE, entry, {
     ...JSX,
-    define: Object.fromEntries(define) as Record<string, string>,
+    define: { ...VERSION_CONSTANT, ...(Object.fromEntries(define) as Record<string, string>) },
   });
 }

@@ -1,14 +1,15 @@
 // Bundles all functions in one esbuild call: dist/<function>/index.mjs with only the code it uses, and its source map.
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeApp } from './app.ts';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { limitOf, requireWithin } from './bundle-limits.ts';
 import { contractsPlugin } from './contracts-plugin.ts';
-import { DOCS, entryPoints } from './functions.ts';
+import { DOCS, entryPoints, functionNames } from './functions.ts';
 import { DIST, ROOT } from '../ground/root.ts';
+import { VERSION_CONSTANT } from '../ground/version.ts';
 import { placePage } from './page.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 import { clearStamp, writeStamp } from './stamp.ts';
@@ -28,8 +29,6 @@ export const UNREACHED = [
   '@smithy/core/event-streams',
 ];
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-
 /** How every function is bundled. */
 export const BUNDLE_OPTIONS = {
   absWorkingDir: ROOT,
@@ -46,7 +45,7 @@ export const BUNDLE_OPTIONS = {
     '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'no-endpoint-cache.ts'),
     '@modelcontextprotocol/server/_shims': join(import.meta.dirname, 'no-schemas.ts'),
   },
-  define: { SERVICE_VERSION: JSON.stringify(version) },
+  define: VERSION_CONSTANT,
   minify: true,
   // Read when a stack trace is logged (lib/core/source-stack.ts). That needs line numbers and no source text.
   sourcemap: 'linked',
@@ -59,13 +58,21 @@ export const BUNDLE_OPTIONS = {
 /** The file next to the bundles that lists the inputs and imports of each. */
 export const METAFILE = 'metafile.json';
 
+// The bundler collects garbage less often: 1.5 s less processor time for all functions, with the same peak of memory.
+process.env['GOGC'] ??= '400';
+
 /**
  * Bundles every function.
+ * @param part gets the name of each part of the work when it begins
  * @returns esbuild's metafile, which lists the inputs of each output
  * @throws UserError if the sources have errors or a bundle is over its limit
  */
-export async function bundle(outdir: string = DIST): Promise<Metafile> {
+export async function bundle(
+  outdir: string = DIST,
+  part: (name: string) => void = () => undefined,
+): Promise<Metafile> {
   const stamp = clearStamp(outdir);
+  part(`${functionNames.length} bundles`);
   const { metafile } = await reported(
     build({
       ...BUNDLE_OPTIONS,
@@ -75,7 +82,10 @@ export async function bundle(outdir: string = DIST): Promise<Metafile> {
       plugins: [contractsPlugin(ROOT), builtinsPlugin(), sdkPlugin()],
     }),
   );
-  await placePage(join(outdir, DOCS), await placeApp(join(outdir, DOCS)));
+  part('the web app');
+  const worker = await placeApp(join(outdir, DOCS));
+  part('the API reference');
+  await placePage(join(outdir, DOCS), worker);
   requireWithin(limitOf, metafile.outputs);
   writeFileSync(join(outdir, METAFILE), JSON.stringify(metafile));
   writeStamp(outdir, stamp);

@@ -6,7 +6,7 @@ import type { Given } from '../stack/settings.ts';
 import { run } from '../ground/user-error.ts';
 import { optionsTakenByNpm } from './npm-options.ts';
 import { hasPastedKey, takesKey } from './pasted-keys.ts';
-import { withSetting } from './values.ts';
+import { tableName, withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
 export const command = (name: string, description: string): Command =>
@@ -48,7 +48,11 @@ export interface TableOptions {
 /** Gives a command the options that choose a table, and --json. */
 export const withTable = (of: Command): Command =>
   of
-    .option('--table <name>', 'a deployed table, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …')
+    .option(
+      '--table <name>',
+      'a deployed table, with the usual AWS environment: AWS_REGION, AWS_PROFILE, …',
+      tableName,
+    )
     .option('--stack <name>', 'the table of a deployed stack, found by the stack’s outputs')
     .option('--json', 'print JSON')
     .addHelpText(

@@ -12,7 +12,7 @@ export async function deleteAfterAsking(userId: string): Promise<DeletedUser | u
   const { deleteUser, isStored } = await import('../../lib/domain/workspaces/delete-user.ts');
   if (!(await isStored(userId))) return undefined;
   console.error(
-    `This deletes the user ${userId} permanently, with all keys, links, workspaces, notes and snapshots.\n${BACKUPS_NOTE}\n` +
+    `This deletes the user ${userId} permanently, with all keys, links, workspaces, notes, files and snapshots.\n${BACKUPS_NOTE}\n` +
       'Type the id of the user to continue:',
   );
   if (!(await types(userId)))

@@ -6,6 +6,7 @@ import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { User } from '../../lib/db/resources/users.ts';
 import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
+import { size } from './values.ts';
 
 export const NEW_KEY_NOTE = 'Save the key now: it is not shown again, because only its hash is stored.';
 
@@ -42,7 +43,13 @@ export const userShown = (account: Account) => ({
 
 export const userLine = (user: ReturnType<typeof userShown>): string =>
   `${user.userId}  created ${user.createdAt}  ${user.workspaces} of ${user.workspaceLimit} workspaces  ` +
-  `${formatBytes(user.storageUsed)} of ${formatBytes(user.storageLimit)}  ${user.timeZone}`;
+  `${formatBytes(user.storageUsed)} of ${limitShown(user.storageLimit)}  ${user.timeZone}`;
+
+/** A storage limit; with its bytes if the rounded size is a different limit. */
+function limitShown(bytes: number): string {
+  const text = formatBytes(bytes);
+  return size(text) === bytes ? text : `${text} (${bytes} bytes)`;
+}
 
 /** A user with the names of the keys that are not revoked. */
 export const userWithKeys = ({ account, keys }: User) => ({

@@ -17,7 +17,7 @@ import {
 } from './key-texts.ts';
 import { onTable } from './on-table.ts';
 import { addRevoke, noUser } from './revoke-command.ts';
-import { expiry, label, timeZone, wholeNumber } from './values.ts';
+import { expiry, label, size, timeZone, wholeNumber } from './values.ts';
 
 /** Every workspace has its entry in the account, which every write reads and writes. */
 const WORKSPACE_LIMIT_MAX = 100;
@@ -27,9 +27,9 @@ const domain = () => import('../../lib/domain/keys/api-keys.ts');
 const withSettings = (of: Command): Command =>
   of
     .option(
-      '--storage-limit <bytes>',
-      'maximum bytes of notes and files in all workspaces together',
-      wholeNumber(0),
+      '--storage-limit <size>',
+      'maximum size of notes and files in all workspaces together: 500MB, 1.5GB, or a number of bytes',
+      size,
     )
     .option(
       '--workspace-limit <n>',

@@ -1,5 +1,6 @@
 // npm run keys -- revoke: revokes a key with the keys that it created, or all keys of a user.
 import type { Command } from 'commander';
+import { beginsLikeKey } from '../../lib/domain/keys/key-format.ts';
 import { UserError } from '../ground/user-error.ts';
 import { print, withTable, type TableOptions } from './command.ts';
 import { revokedAllLine, revokedLine } from './key-texts.ts';
@@ -24,6 +25,10 @@ export function addRevoke(program: Command): void {
         const { user, all = false } = given;
         if ((keyId === undefined) !== (all && user !== undefined) || (keyId !== undefined && (all || user)))
           own.error('error: pass the id of a key, or --user ID --all');
+        if (keyId !== undefined && beginsLikeKey(keyId))
+          own.error(
+            'error: the argument is the beginning of a key. Pass the id of the key instead: npm run keys -- list --user USER shows it',
+          );
         if (keyId === undefined) return revokeAll(user ?? '', given);
         const revocation = await onTable(given, async () => (await revoking()).revokeKey(keyId), true);
         if (!revocation)

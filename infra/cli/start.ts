@@ -8,6 +8,7 @@ import { watchSources } from '../local/watch.ts';
 import { command, runCommand } from './command.ts';
 
 const WATCH = '--watch';
+const BUILDING = 'Building the functions';
 
 /** The signals of one Ctrl-C arrive within this time. */
 const SAME_KEYSTROKE_MS = 1_000;
@@ -39,7 +40,8 @@ async function start({ watch = false }: { watch?: boolean }): Promise<void> {
   const dev = watch ? (await import('../build/dev-build.ts')).newDevBuild() : undefined;
   const service = await startService({
     ...settings,
-    build: dev ? () => dev.build() : buildIfChanged,
+    build: () =>
+      dev ? steps.run(BUILDING, () => dev.build()) : buildIfChanged((build) => steps.run(BUILDING, build)),
     ...(dev && { dist: dev.dist }),
     steps,
     onRequest: (summary) => console.log(requestLine(summary)),

@@ -14,12 +14,37 @@ export const wholeNumber =
     return value;
   };
 
+const UNITS = ['', 'k', 'm', 'g', 't'];
+const SIZE = /^(\d+|\d+\.\d+(?= *[kmgt])) *(?:([kmgt])i?)?b?$/i;
+
+/**
+ * Parses a size as people write it: `1GB`, `500 MB`, `1.5gb`, `1GiB`, or a number of bytes. Units are powers of 1024, as
+ * in `formatBytes`, so a person reads the size that was typed. Returns bytes.
+ */
+export function size(text: string): number {
+  const [, number, unit = ''] = SIZE.exec(text.trim()) ?? [];
+  const bytes = Math.round(Number(number) * 1024 ** UNITS.indexOf(unit.toLowerCase()));
+  // Also false for NaN, the value of any other text.
+  if (!(bytes <= Number.MAX_SAFE_INTEGER))
+    throw new InvalidArgumentError('It must be a size such as 500MB, 1.5GB or 1000000 (bytes).');
+  return bytes;
+}
+
 /** Parses an IANA time zone and returns IANA's spelling of it. */
 export function timeZone(text: string): string {
   const name = timeZoneNamed(text);
   if (name === undefined)
     throw new InvalidArgumentError('It must be an IANA time zone such as Europe/Berlin or UTC.');
   return name;
+}
+
+/** Parses the name or the ARN of a table. */
+export function tableName(text: string): string {
+  if (!/^(?:[\w.-]{3,255}|arn:\S+)$/.test(text))
+    throw new InvalidArgumentError(
+      'It is no name of a table: one has 3 to 255 letters, digits, dots, hyphens and underscores. The stack prints it as TableName.',
+    );
+  return text;
 }
 
 /** Parses `name=value` and adds it to the settings given before it. */

@@ -6,6 +6,7 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { COOKBOOK } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../ground/root.ts';
+import { VERSION } from '../ground/version.ts';
 import { inputOf, operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
 import { TAGS } from './operation-tags.ts';
@@ -37,7 +38,6 @@ export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\
  * @param base the address of the service, for the introduction
  */
 export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): Json {
-  const { version } = read(join(ROOT, 'package.json')) as Record<string, string>;
   const examples = read(EXAMPLES) as Readonly<Record<string, Example>>;
   const used = new Set(endpoints.map(tagOf));
   const byPath = Map.groupBy(endpoints, ({ path }) => path);
@@ -45,7 +45,7 @@ export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): 
     openapi: '3.1.0',
     info: {
       title: 'Notes workspace service',
-      version,
+      version: VERSION,
       description: introduction(base),
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', identifier: 'MIT' },

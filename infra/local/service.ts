@@ -14,7 +14,7 @@ import { startGateway, type RunningGateway } from './worker-thread.ts';
 export interface ServiceOptions extends LocalSettings {
   /** The folder of the bundles. */
   readonly dist?: string;
-  /** Builds the bundles while the database starts. */
+  /** Builds the bundles while the database starts, as a step if there is something to build. */
   readonly build: () => Promise<unknown>;
   readonly steps: Steps;
   readonly onRequest: (summary: RequestSummary) => void;
@@ -40,10 +40,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { port, dataDir, dist = DIST, steps, onRequest, onGatewayExit: onExit } = options;
   const { accessKeyId, release } = claimDataFolder(dataDir);
   await requireFreePort(port);
-  const building = steps.run('functions', options.build);
+  const building = options.build();
   // A failed build is reported below, after the database has started and can be stopped.
   building.catch(() => undefined);
-  const dynamo = await steps.run('DynamoDB Local', () => startDynamo(dataDir));
+  const dynamo = await steps.run('Starting the database', () => startDynamo(dataDir));
   try {
     const { localEnvironment, LOCAL_TABLE } = await import('./database/table.ts');
     const env = localEnvironment(dynamo.endpoint, LOCAL_TABLE, accessKeyId);
@@ -52,7 +52,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const inspector = { path: `/requests/${randomBytes(16).toString('hex')}`, requests: [] };
     const start = (at: number, after: Promise<unknown>): Promise<RunningGateway> =>
       startGateway({ port: at, dist, dataDir, env, onRequest, onExit, after, inspector });
-    const ready = Promise.all([steps.run('data', () => openData(dataDir, dynamo, accessKeyId)), building]);
+    const ready = Promise.all([
+      steps.run('Opening the data', () => openData(dataDir, dynamo, accessKeyId)),
+      building,
+    ]);
     let [gateway, [key]] = await Promise.all([start(port, ready), ready]);
     const { url } = gateway;
     writeState(dataDir, { pid: process.pid, port: gateway.port, endpoint: dynamo.endpoint, accessKeyId });

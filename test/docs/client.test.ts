@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject } from 'vitest';
 import { createClient, NotesError, type NotesClient } from '../../docs/client.ts';
+import { freePort } from '../../infra/ground/ports.ts';
 import { ROOT } from '../../infra/ground/root.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -127,6 +128,34 @@ test('it throws the status, code, message, details and request id of an error', 
   expect(await failureOf(notes.getNote({ noteId: 'a/b?c' }))).toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
+  });
+});
+
+test('it says that a base URL must end in /api, for responses of the service and of others', async ({
+  me,
+}) => {
+  const origin = new URL(inject('baseUrl')).origin;
+  expect(await failureOf(clientFor(me, `${origin}/`).getAccount())).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    message: `${origin} is not the base URL of the service: it must end in /api.`,
+  });
+  const other = async () => Response.json({ message: 'Missing Authentication Token' }, { status: 403 });
+  const call = createClient({ url: 'https://notes.example', key: me.key, fetch: other }).getAccount();
+  expect(await failureOf(call)).toMatchObject({
+    status: 403,
+    code: 'UNKNOWN',
+    message: 'https://notes.example is not the base URL of the service: it must end in /api.',
+  });
+});
+
+test('it names the URL that does not respond, with the reason', async ({ me }) => {
+  const url = `http://127.0.0.1:${await freePort()}/api`;
+  const failure = await failureOf(clientFor(me, url).updateAccount({ timeZone: 'UTC' }));
+  expect(failure).toBeInstanceOf(TypeError);
+  expect(failure).toMatchObject({
+    message: expect.stringContaining(`No response from ${url} (fetch failed: connect ECONNREFUSED`),
+    cause: expect.any(TypeError),
   });
 });
 

@@ -44,6 +44,15 @@ test.for([
   expect(await type(name, args)).toEqual(wrong(name, `an argument contains an API key. ${advice}`));
 });
 
+test('keys revoke with the beginning of a key asks for the id and does not print it', async () => {
+  expect(await type('keys', ['revoke', key.slice(0, 30)])).toEqual(
+    wrong(
+      'keys',
+      'the argument is the beginning of a key. Pass the id of the key instead: npm run keys -- list --user USER shows it',
+    ),
+  );
+});
+
 test.for(['import', 'export'])(
   '%s stops if only NOTES_API_KEY is set, the name that 1.2.0 read',
   async (name) => {

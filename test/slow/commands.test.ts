@@ -95,6 +95,8 @@ test.for([
   ['keys', ['frobnicate'], "unknown command 'frobnicate'"],
   ['keys', ['create', '--nonsense'], "unknown option '--nonsense'"],
   ['keys', ['create', '--workspace-limit', '101'], 'a whole number from 1 to 100'],
+  ['keys', ['create', '--storage-limit', '1 XB'], 'a size such as 500MB, 1.5GB or 1000000 (bytes)'],
+  ['check-data', ['--table', 'bad name'], 'It is no name of a table'],
   ['keys', ['create', '--time-zone', 'Mars/Base'], 'an IANA time zone'],
   ['keys', ['create', '--name', ' '], '1 to 100 characters'],
   ['keys', ['create', '--expires', '2020-01-01'], 'a future date'],
@@ -282,7 +284,7 @@ test('--stack finds the table by the stack’s outputs', async () => {
   const without = await type('keys', ['users', '--stack', 'Other'], env);
   expect(without.status).toBe(1);
   expect(without.err).toContain('The stack Other has no output TableName');
-  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'x'], env)).err).toContain(
+  expect((await type('keys', ['users', '--stack', 'Mine', '--table', 'other'], env)).err).toContain(
     'Pass only one of them.',
   );
 });

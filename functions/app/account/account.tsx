@@ -90,6 +90,7 @@ export function AccountView() {
           </button>
           <button onClick={() => attempt(ask)}>Sign out</button>
         </div>
+        <p>Version {SERVICE_VERSION}</p>
       </section>
       {unsent.value && (
         <Confirm

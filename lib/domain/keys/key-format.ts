@@ -27,6 +27,9 @@ export const bearerKey = (header: string | undefined): string | undefined =>
 /** Whether a text contains a key. */
 export const containsKey = (text: string): boolean => KEY.test(text);
 
+/** Whether a text begins like a key, which no id does. */
+export const beginsLikeKey = (text: string): boolean => text.startsWith(PREFIX);
+
 /** The hash that is stored instead of the key, in hex. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 

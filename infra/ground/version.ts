@@ -1,0 +1,11 @@
+// The version of the service: that of package.json, which the documents, the functions and the web app show.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
+
+/** The constant by which the bundler inserts the version. */
+export const VERSION_CONSTANT = { SERVICE_VERSION: JSON.stringify(VERSION) };
