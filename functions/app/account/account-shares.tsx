@@ -4,7 +4,7 @@ import type { Share } from '../../../lib/schema/shares.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { allShares, readShares } from '../lists/shares.ts';
 import { workspaces } from '../lists/workspaces.ts';
-import { links as addresses } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { Missing } from '../parts/list-frame.tsx';

@@ -6,7 +6,7 @@ import { captureQueue } from '../notes/captures.ts';
 import { fileQueue } from '../files/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
 import { deleteDatabase } from '../offline/database.ts';
 import { CAPTURE, listDrafts } from '../offline/draft.ts';
@@ -49,7 +49,7 @@ export function AccountView() {
         <h2 id="storage">Storage</h2>
         <p>
           {sizeOf(storage.used)} of {sizeOf(storage.limit)}. The trash counts, too:{' '}
-          <a href={links.trash}>empty it</a> to free space.
+          <a href={addresses.trash}>empty it</a> to free space.
         </p>
         <meter max={storage.limit} value={storage.used} aria-label="Used storage" />
       </section>

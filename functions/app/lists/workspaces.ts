@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Group, WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go, route } from '../state/route.ts';
 import { changeSession, session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';
@@ -23,7 +23,8 @@ export const workspaceId = computed(() => {
 /** Shows another workspace. A note or a group belongs to the one before. */
 export function chooseWorkspace(id: string): void {
   changeSession({ workspaceId: id });
-  if (!['today', 'week', 'todos', 'trash', 'more'].includes(route.peek().path[0] ?? 'today')) go(links.notes);
+  if (!['today', 'week', 'todos', 'trash', 'more'].includes(route.peek().path[0] ?? 'today'))
+    go(addresses.notes);
 }
 
 /** The name of the shown workspace, once it is known. */

@@ -1,6 +1,6 @@
 // Turns steps into elements of the page. This is the allow-list: only these elements and attributes exist, links lead to
 // other sites or to notes, images are in the note, and text stays text.
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import type { Opening, Step } from './steps.ts';
 
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
@@ -79,7 +79,7 @@ export function elementBuilder(root: Element, address: string): (steps: readonly
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
         const heading = attributes['data-heading'];
         if (tag === 'a' && attributes['data-file'] !== undefined) element.setAttribute('href', address);
-        if (heading !== undefined) element.setAttribute('href', links.heading(address, heading));
+        if (heading !== undefined) element.setAttribute('href', addresses.heading(address, heading));
         open.at(-1)?.append(element);
         open.push(element);
       }

@@ -1,7 +1,7 @@
 // Text with emphasis, code, links and images, as steps. The page shows every line break of a note, so a hard break needs
 // no element.
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { isEmbeddedImage } from './elements.ts';
 import { decodeEntity, unescapeText } from '../../../lib/markdown/entities.ts';
 import { closingTag, openTag } from './html.ts';
@@ -174,7 +174,7 @@ export class InlineReader extends StepWriter {
 
   private tag(source: string): void {
     if (this.inLink) this.add(source);
-    else this.element('a', { class: 'tag', href: links.tag(source.slice(1)) }, () => this.add(source));
+    else this.element('a', { class: 'tag', href: addresses.tag(source.slice(1)) }, () => this.add(source));
   }
 
   /** A link; only its content inside another one, and if the address is not allowed. */
@@ -189,7 +189,7 @@ export class InlineReader extends StepWriter {
     if (this.inLink) content();
     else if ('href' in target) this.element('a', { href: target.href }, content);
     else if ('note' in target)
-      this.element('a', { class: 'note-link', href: links.named(target.note) }, content);
+      this.element('a', { class: 'note-link', href: addresses.named(target.note) }, content);
     else if ('heading' in target) this.element('a', { 'data-heading': target.heading }, content);
     else if ('file' in target) this.element('a', { class: 'file-link', 'data-file': target.file }, content);
     else this.element('span', { class: 'no-link', title: target.unknown }, content);

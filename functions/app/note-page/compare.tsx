@@ -6,7 +6,7 @@ import { WholeText } from '../merge/diff-view.tsx';
 import { conflictsIn, type Choice, type Merged } from '../merge/three-way.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { noteTitle } from '../parts/dates.ts';
@@ -17,7 +17,7 @@ export function CompareView({ id }: { readonly id: string }) {
   const [theirs, merged] = [open.theirs.value, open.merged.value];
   // The choice was made, perhaps in another tab, or an old link was opened.
   useEffect(() => {
-    if (!theirs) go(links.edit(id), true);
+    if (!theirs) go(addresses.edit(id), true);
   }, [theirs, id]);
   return theirs && merged ? (
     <Versions key={theirs.etag} open={open} merged={merged} theirs={theirs.note.content} />
@@ -41,7 +41,7 @@ function Versions({ open, merged, theirs }: VersionsProps) {
   return (
     <Page
       title={`Two versions of “${noteTitle(open.name.value)}”`}
-      eyebrow={<a href={links.edit(open.tabKey)}>Continue writing</a>}
+      eyebrow={<a href={addresses.edit(open.tabKey)}>Continue writing</a>}
       tools={
         <button class="primary" onClick={() => attempt(() => open.resolve(choices.value))}>
           Save

@@ -8,7 +8,7 @@ import { NAME_MAX } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { suggestionsFor } from '../search/suggestions.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
@@ -42,7 +42,11 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
   const isEmpty = open.isNew.value && !open.isUnsaved.value;
   const back =
     originOf(open) ??
-    (isEmpty ? links.notes : session.value?.opensEditor ? links.read(open.id) : links.note(open.id));
+    (isEmpty
+      ? addresses.notes
+      : session.value?.opensEditor
+        ? addresses.read(open.id)
+        : addresses.note(open.id));
   return (
     <Page
       title={
@@ -102,7 +106,7 @@ function Rescue({ open }: { readonly open: OpenNote }) {
     const [name, content] = [open.name.peek().trim() || 'Untitled', open.text.peek()];
     const { body } = await write('POST /note', { name, content, workspaceId: workspaceId.peek() });
     await releaseFiles(open.id);
-    go(links.note(body.data.id));
+    go(addresses.note(body.data.id));
     // Text that was typed since is only here.
     if (open.text.peek() === content) await open.discard();
   };

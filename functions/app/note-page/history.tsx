@@ -8,7 +8,7 @@ import { nameIn } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { longTime, noteTitle } from '../parts/dates.ts';
@@ -32,7 +32,7 @@ export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string
     <Page
       title="History"
       name={`History of ${noteTitle(open.name.value)}`}
-      eyebrow={<a href={links.note(id)}>{noteTitle(open.name.value) || 'Note'}</a>}
+      eyebrow={<a href={addresses.note(id)}>{noteTitle(open.name.value) || 'Note'}</a>}
       tools={!isReadOnly() && <button onClick={() => attempt(keep)}>Keep a version now</button>}
     >
       {problem === '' && !snapshots && <Loading />}
@@ -44,7 +44,7 @@ export function HistoryView({ id, snapshotId }: { id: string; snapshotId: string
         {snapshots?.map((snapshot, index) => (
           <li key={snapshot.id}>
             <a
-              href={links.snapshot(id, snapshot.id)}
+              href={addresses.snapshot(id, snapshot.id)}
               aria-current={snapshot.id === snapshotId ? 'true' : undefined}
             >
               Version {snapshot.noteVersion} <small>{longTime(snapshot.createdAt)}</small>
@@ -73,7 +73,7 @@ function Version({ open, snapshotId }: { readonly open: OpenNote; readonly snaps
     await open.save();
     await call('POST /snapshot/restore', { snapshotId });
     await open.load();
-    go(links.note(open.id));
+    go(addresses.note(open.id));
     showNotice('The version is restored. The text that it replaced is now the newest version.');
   };
   if (!value) return problem === '' ? <Loading /> : <Missing problem={problem} what="version" />;

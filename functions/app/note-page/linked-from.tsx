@@ -5,7 +5,7 @@ import { online } from '../api/request.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { linkedTo, updateLinks, type Linked } from '../search/rename-links.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { counted } from '../parts/items.tsx';
@@ -30,7 +30,7 @@ export function LinkedFrom({ open }: { readonly open: OpenNote }) {
       <ul>
         {data.map(({ id, name, excerpt }) => (
           <li key={id}>
-            <a href={links.note(id)} dir="auto">
+            <a href={addresses.note(id)} dir="auto">
               {noteTitle(name)}
             </a>
             {excerpt && <small dir="auto">{excerpt}</small>}

@@ -9,7 +9,7 @@ import {
   workspaceId,
   workspaces,
 } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { Form, Page } from '../parts/ui.tsx';
 
@@ -68,23 +68,23 @@ const nameBefore = (form: string, id: string | undefined): string | undefined =>
 async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<string> {
   const { body } = await call('POST /group', { name, parentId, workspaceId: workspaceId.peek() }, key);
   addGroup(body.data);
-  return links.group(body.data.id);
+  return addresses.group(body.data.id);
 }
 
 async function renameGroup(...[name, groupId = '']: Parameters<Save>): Promise<string> {
   addGroup((await call('PUT /group', { groupId, name })).body.data);
-  return links.group(groupId);
+  return addresses.group(groupId);
 }
 
 async function createWorkspace(...[name]: Parameters<Save>): Promise<string> {
   const { body } = await call('POST /workspace', { name });
   await loadWorkspaces();
   chooseWorkspace(body.data.id);
-  return links.notes;
+  return addresses.notes;
 }
 
 async function renameWorkspace(...[name, id = '']: Parameters<Save>): Promise<string> {
   await call('PUT /workspace', { workspaceId: id, name });
   await loadWorkspaces();
-  return links.workspaces;
+  return addresses.workspaces;
 }

@@ -5,7 +5,7 @@ import type { OpenNote } from '../notes/open-note.ts';
 import { isShared } from '../lists/shares.ts';
 import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { changeSession, session } from '../state/session.ts';
 import { Menu } from '../parts/menu.tsx';
@@ -47,7 +47,7 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
           </>
         )}
         {isStored && (
-          <a class="button" href={links.history(open.id)}>
+          <a class="button" href={addresses.history(open.id)}>
             History
           </a>
         )}

@@ -8,7 +8,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import type { State } from '../notes/note-states.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go, route } from '../state/route.ts';
 import { isReadOnly, isRejected } from '../state/session.ts';
@@ -68,7 +68,7 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
           <MarkdownView
             text={open.text.value}
             name={open.name.value}
-            address={links.note(open.id)}
+            address={addresses.note(open.id)}
             heading={heading}
             onChange={canEdit ? change : undefined}
             onShown={showed}
@@ -91,7 +91,7 @@ const isControl = (target: EventTarget | null): boolean =>
 /** Opens the editor at the position that is on the screen. `cursor`: where the user wants to write. */
 function edit(open: OpenNote, cursor?: number): void {
   prepareToEdit(open, cursor);
-  go(links.edit(open.id));
+  go(addresses.edit(open.id));
 }
 
 function prepareToEdit(open: OpenNote, cursor?: number): void {
@@ -105,7 +105,12 @@ export const ReadTools = ({ open }: { readonly open: OpenNote }) => (
   <>
     <SaveStatus open={open} />
     {isWritable(open) && (
-      <a class="button" href={links.edit(open.id)} aria-keyshortcuts="e" onClick={() => prepareToEdit(open)}>
+      <a
+        class="button"
+        href={addresses.edit(open.id)}
+        aria-keyshortcuts="e"
+        onClick={() => prepareToEdit(open)}
+      >
         Edit
       </a>
     )}
@@ -151,7 +156,7 @@ export function Warnings({ open }: { readonly open: OpenNote }) {
       )}
       {open.theirs.value && (
         <Callout text="This note changed elsewhere in the same places. Your text is stored on this device. Compare the versions to save it.">
-          <a class="button" href={links.compare(open.tabKey)}>
+          <a class="button" href={addresses.compare(open.tabKey)}>
             Compare
           </a>
         </Callout>

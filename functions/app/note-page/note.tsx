@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { OpenNote } from '../notes/open-note.ts';
 import { beginNote, openNote } from '../notes/open-notes.ts';
 import { groupName, workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
@@ -27,7 +27,7 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
   return (
     <Page title="This note can’t be shown">
       <Missing problem={problem.value} what="note" />
-      <a href={links.notes}>Go to your notes</a>
+      <a href={addresses.notes}>Go to your notes</a>
     </Page>
   );
 }
@@ -38,7 +38,9 @@ function Reading({ open }: { readonly open: OpenNote }) {
     <Page
       title={noteTitle(open.name.value) || 'New note'}
       eyebrow={
-        <a href={group === undefined ? links.notes : links.group(group)}>{groupName(group) ?? 'Notes'}</a>
+        <a href={group === undefined ? addresses.notes : addresses.group(group)}>
+          {groupName(group) ?? 'Notes'}
+        </a>
       }
       tools={
         <>
@@ -64,9 +66,9 @@ interface NewNoteProps {
 /** Begins a new note, whose address replaces the address of this view. */
 export function NewNoteView({ name, groupId }: NewNoteProps) {
   useEffect(() => {
-    if (isReadOnly()) return go(links.notes, true);
+    if (isReadOnly()) return go(addresses.notes, true);
     const text = name === undefined ? '' : `# ${name}\n\n`;
-    return go(links.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).tabKey), true);
+    return go(addresses.edit(beginNote({ workspaceId: workspaceId.peek(), groupId }, text).tabKey), true);
   }, []);
   return <Loading />;
 }

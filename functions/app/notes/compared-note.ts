@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { NoteCopy } from '../offline/database.ts';
@@ -59,12 +59,12 @@ export abstract class ComparedNote extends TypedNote {
     if (this.text.peek() !== result)
       return showNotice(
         'This choice can’t be undone, because the text has changed. What it left out is in the history',
-        { name: 'History', to: links.history(this.id) },
+        { name: 'History', to: addresses.history(this.id) },
       );
     restore();
     this.storeDraft();
     this.dispatch('overlapped');
-    go(links.compare(this.tabKey));
+    go(addresses.compare(this.tabKey));
   }
 
   protected mergedWith(mine: string, { note }: NoteCopy): Merged {

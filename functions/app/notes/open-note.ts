@@ -6,7 +6,7 @@ import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
 import { conflictsIn, mergedText } from '../merge/three-way.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { replaceAddress } from '../state/route.ts';
 import {
@@ -145,7 +145,7 @@ export class OpenNote extends ComparedNote {
     const address = this.id;
     if (id === address) return;
     void storeCopy(createdCopy(address), id);
-    replaceAddress(links.note(address), links.note(id));
+    replaceAddress(addresses.note(address), addresses.note(id));
     this.draft?.moveTo(id);
     this.noteId.value = id;
     await releaseFiles(address);
@@ -172,7 +172,7 @@ export class OpenNote extends ComparedNote {
     this.text.value = mergedText(merged);
     this.acknowledge(note, etag);
     if (this.text.peek() !== mine)
-      showNotice('Merged a change from elsewhere', { name: 'History', to: links.history(this.id) });
+      showNotice('Merged a change from elsewhere', { name: 'History', to: addresses.history(this.id) });
   }
 
   /** The service has this version now. Text typed since then stays a draft that is based on it. */

@@ -1,7 +1,7 @@
 // Moves notes and groups to the trash, and deletes what is there.
 import { hasStatus } from '../api/failures.ts';
 import { call } from '../state/client.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { OpenNote } from './open-note.ts';
@@ -16,10 +16,10 @@ export async function moveToTrash(what: NoteOrGroup): Promise<void> {
   const isNote = 'noteId' in what;
   await (isNote ? call('DELETE /note', { id: what.noteId }) : call('DELETE /group', what));
   readAgain();
-  go(links.notes);
+  go(addresses.notes);
   showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', async () => {
     await call('POST /trash/restore', what);
-    if (isNote) go(links.note(what.noteId));
+    if (isNote) go(addresses.note(what.noteId));
   });
 }
 
@@ -30,10 +30,10 @@ export async function removeNote(open: OpenNote): Promise<void> {
     await open.save();
     return moveToTrash({ noteId: open.id });
   }
-  go(links.notes);
+  go(addresses.notes);
   showNotice('The note is deleted.', async () => {
     if (!(await restore())) await call('POST /trash/restore', { noteId: open.id });
-    go(links.note(open.id));
+    go(addresses.note(open.id));
   });
 }
 

@@ -4,7 +4,7 @@ import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { Order, Shown } from '../search/note-lists.ts';
 import { isShared } from '../lists/shares.ts';
 import { groupName } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { noteTitle, shortTime } from './dates.ts';
 import { Rows } from './rows.tsx';
 import { Icon } from './ui.tsx';
@@ -53,7 +53,7 @@ function Row({ note, sort, isFound, group }: RowProps) {
   const inGroup = groupName(group ?? undefined);
   const text = highlighted(note);
   return (
-    <a class={`row ${isFound ? 'is-found' : ''}`} href={links.note(note.id)}>
+    <a class={`row ${isFound ? 'is-found' : ''}`} href={addresses.note(note.id)}>
       <span class="row-name" dir="auto">
         {noteTitle(note.name)}
       </span>

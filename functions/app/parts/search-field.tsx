@@ -1,7 +1,7 @@
 // The search field of the notes. It searches while you type; the arrow key and Enter go to the results.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { firstRow } from './rows.tsx';
 import { Icon } from './ui.tsx';
@@ -29,7 +29,7 @@ export function SearchField({ search, linkOf }: SearchFieldProps) {
   }, [search]);
   // Before the next keystroke, which belongs to the search.
   useLayoutEffect(() => {
-    if (location.hash === links.newSearch) field.current?.focus();
+    if (location.hash === addresses.newSearch) field.current?.focus();
     return () => clearTimeout(timer.current);
   }, []);
   const press = (event: KeyboardEvent): void => {

@@ -7,7 +7,7 @@ import { withoutDate } from '../lists/due-date.ts';
 import type { List } from '../lists/list.ts';
 import { today } from '../state/today.ts';
 import { complete, setDueDate } from '../lists/todo-lists.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dueTitle, noteTitle } from './dates.ts';
@@ -36,7 +36,7 @@ export function TodoItem({ todo, list }: TodoProps) {
         />
         <span dir="auto">{text}</span>
       </label>
-      <a class="todo-note" href={links.note(todo.noteId)} dir="auto">
+      <a class="todo-note" href={addresses.note(todo.noteId)} dir="auto">
         {noteTitle(noteName ?? '')}
       </a>
       {todo.completed ? (

@@ -5,7 +5,7 @@ const query = (members: Readonly<Record<string, string | undefined>>): string =>
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-export const links = {
+export const addresses = {
   today: '#/today',
   day: (date: string) => `#/today/${date}`,
   week: (week: string) => `#/week/${week}`,

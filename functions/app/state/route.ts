@@ -1,7 +1,7 @@
 // The view that the address names. Two fragments are not views: `#key=…` offers a key, `#capture=TEXT` fills the capture
 // field. Both are removed from the address at once, and neither has an effect without a click.
 import { signal } from '@preact/signals';
-import { links } from './addresses.ts';
+import { addresses } from './addresses.ts';
 import { startAtTop, startEntry } from './scroll.ts';
 import { offeredKey, session } from './session.ts';
 
@@ -51,7 +51,7 @@ function follow(): void {
   if (text !== null) offeredCapture.value = text;
   if (key && key !== session.peek()?.key) offeredKey.value = key;
   if (key === undefined && text === null) route.value = parsed(hash);
-  else go(links.today, true);
+  else go(addresses.today, true);
 }
 
 function parsed(hash: string): Route {

@@ -4,7 +4,7 @@ import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { restoreScroll } from '../state/scroll.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';
@@ -81,7 +81,7 @@ function View() {
 const Nothing = ({ title }: { readonly title: string }) => (
   <Page title={title}>
     <p>The link may be incomplete.</p>
-    <a href={links.today}>Go to today’s note</a>
+    <a href={addresses.today}>Go to today’s note</a>
   </Page>
 );
 
@@ -146,8 +146,8 @@ function Banners() {
       {others.map((note) => (
         <div class="callout" key={note.tabKey}>
           <p>
-            <a href={links.edit(note.tabKey)}>{noteTitle(note.name.value) || 'A note'}</a> has changes that
-            are not saved.
+            <a href={addresses.edit(note.tabKey)}>{noteTitle(note.name.value) || 'A note'}</a> has changes
+            that are not saved.
           </p>
         </div>
       ))}

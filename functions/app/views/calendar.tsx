@@ -7,7 +7,7 @@ import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
 import { monthStart, weekday, weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { monthTitle, noteTitle } from '../parts/dates.ts';
 import { Dialog, Icon, Opener, Page, useLoaded } from '../parts/ui.tsx';
 
@@ -71,7 +71,7 @@ function Month({ day, close }: MonthProps) {
             <a
               key={`week ${date}`}
               class="week"
-              href={links.week(weekOf(date))}
+              href={addresses.week(weekOf(date))}
               aria-label={noteTitle(weekOf(date))}
             >
               {Number(weekOf(date).slice(-2))}
@@ -86,7 +86,7 @@ function Month({ day, close }: MonthProps) {
             ]
               .filter(Boolean)
               .join(' ')}
-            href={links.day(date)}
+            href={addresses.day(date)}
             onClick={close}
             aria-current={date === day ? 'date' : undefined}
             aria-label={noteTitle(date) + (written.has(date) ? ', has text' : '')}

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { withoutHere } from '../../../lib/markdown/link-target.ts';
 import { resolveLink } from '../search/resolve-link.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { NotesView } from './notes.tsx';
@@ -24,13 +24,13 @@ async function addressOf(target: string): Promise<string | undefined> {
   if (day !== undefined) return day;
   const found = await resolveLink(target, shownNote.peek()?.note.peek()?.groupId ?? null);
   if (!found) return dayOf(withoutHere(target));
-  const address = links.note(found.id);
-  return found.heading === undefined ? address : links.heading(address, found.heading);
+  const address = addresses.note(found.id);
+  return found.heading === undefined ? address : addresses.heading(address, found.heading);
 }
 
 function dayOf(target: string): string | undefined {
-  if (isDate(target)) return links.day(target);
-  return mondayOf(target) === undefined ? undefined : links.week(target);
+  if (isDate(target)) return addresses.day(target);
+  return mondayOf(target) === undefined ? undefined : addresses.week(target);
 }
 
 /** The name that a note would have: without the path of its group, and without a heading. */

@@ -1,7 +1,7 @@
 // The view behind “More” on a phone: workspaces and groups, and the views that are not used every day.
 import { weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { openPalette } from './palette.ts';
 import { Places } from './side.tsx';
 import { Icon, Page } from '../parts/ui.tsx';
@@ -12,13 +12,13 @@ export const MoreView = () => (
       <button onClick={openPalette}>
         <Icon name="search" /> Go to…
       </button>
-      <a class="button" href={links.week(weekOf(today.value))}>
+      <a class="button" href={addresses.week(weekOf(today.value))}>
         <Icon name="today" /> This week
       </a>
-      <a class="button" href={links.trash}>
+      <a class="button" href={addresses.trash}>
         <Icon name="trash" /> Trash
       </a>
-      <a class="button" href={links.account}>
+      <a class="button" href={addresses.account}>
         <Icon name="account" /> Account
       </a>
     </nav>

@@ -6,7 +6,7 @@ import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/n
 import { moveToTrash } from '../notes/trash.ts';
 import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly } from '../state/session.ts';
 import { counted } from '../parts/items.tsx';
@@ -27,10 +27,10 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
   const unsent = isSearch || name !== undefined ? [] : unsentIn(workspaceId.value, groupIds);
   const [only, another] = list.items.value;
   useEffect(() => {
-    if (name !== undefined && only && !another) go(links.note(only.id), true);
+    if (name !== undefined && only && !another) go(addresses.note(only.id), true);
   }, [name, only, another]);
   const allNotes = (
-    <a href={links.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
+    <a href={addresses.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
       All notes
     </a>
   );
@@ -43,9 +43,9 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
     >
       <div class="find">
-        <SearchField search={search} linkOf={(text) => links.search(text, groupId, tag)} />
+        <SearchField search={search} linkOf={(text) => addresses.search(text, groupId, tag)} />
         {!isReadOnly() && !isSearch && !isAll && (
-          <a class="button" href={links.newNote(groupId, name)}>
+          <a class="button" href={addresses.newNote(groupId, name)}>
             <Icon name="new" /> New note
           </a>
         )}
@@ -60,13 +60,13 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       <div class="list-head">
         <p role="status">{numberOf(list.total.value, isSearch)}</p>
         {isSearch && groupId !== undefined && group !== undefined && (
-          <Filter name={`In ${group}`} without={links.search(search, undefined, tag)} />
+          <Filter name={`In ${group}`} without={addresses.search(search, undefined, tag)} />
         )}
         {search !== '' && tag !== undefined && (
-          <Filter name={`#${tag}`} without={links.search(search, groupId)} />
+          <Filter name={`#${tag}`} without={addresses.search(search, groupId)} />
         )}
         {!isSearch && groupId !== undefined && (deep || hasGroups) && (
-          <a class="button quiet" href={deep ? links.group(groupId) : links.everythingBelow(groupId)}>
+          <a class="button quiet" href={deep ? addresses.group(groupId) : addresses.everythingBelow(groupId)}>
             {deep ? 'Only this group' : 'Everything below'}
           </a>
         )}
@@ -148,7 +148,7 @@ function Subgroups({ groupId }: { readonly groupId: string }) {
   return (
     <nav class="subgroups" aria-label="Groups in this group">
       {shown.map(({ id, name }) => (
-        <a key={id} class="button" href={links.group(id)} dir="auto">
+        <a key={id} class="button" href={addresses.group(id)} dir="auto">
           <Icon name="group" /> {name}
         </a>
       ))}
@@ -163,7 +163,7 @@ function Subgroups({ groupId }: { readonly groupId: string }) {
 
 const GroupTools = ({ groupId }: { readonly groupId: string }) => (
   <>
-    <a class="button quiet" href={links.renameGroup(groupId)}>
+    <a class="button quiet" href={addresses.renameGroup(groupId)}>
       Rename
     </a>
     <button class="quiet" onClick={() => attempt(() => moveToTrash({ groupId }))}>

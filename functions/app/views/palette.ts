@@ -10,7 +10,7 @@ import { noteList } from '../search/note-lists.ts';
 import { hasWords } from '../search/ranked.ts';
 import { today } from '../state/today.ts';
 import { chooseWorkspace, groupName, workspaceId, workspaces } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dayTitle, noteTitle } from '../parts/dates.ts';
@@ -43,7 +43,7 @@ function choices(text: string): Choice[] {
   return [
     ...days(words),
     ...here.map(noteChoice),
-    ...groupChoices(words, (id) => go(links.group(id))).slice(0, OTHERS_MAX),
+    ...groupChoices(words, (id) => go(addresses.group(id))).slice(0, OTHERS_MAX),
     ...commands(words),
     ...others.slice(0, NOTES_MAX).map(noteChoice),
   ];
@@ -69,7 +69,7 @@ function ask(words: string): void {
 }
 
 const noteChoice = ({ id, name, groupId }: NoteListItem): Choice =>
-  choiceOf(id, noteTitle(name), groupName(groupId ?? undefined), () => go(links.note(id)));
+  choiceOf(id, noteTitle(name), groupName(groupId ?? undefined), () => go(addresses.note(id)));
 
 /** The notes changed last. */
 const lately = (): Choice[] =>
@@ -104,8 +104,8 @@ function days(text: string): Choice[] {
   return [
     ...[...new Set(dates)]
       .slice(0, 3)
-      .map((day) => choiceOf(day, dayTitle(day, now), 'Day', () => go(links.day(day)))),
-    ...weeks.map((week) => choiceOf(week, noteTitle(week), 'Week', () => go(links.week(week)))),
+      .map((day) => choiceOf(day, dayTitle(day, now), 'Day', () => go(addresses.day(day)))),
+    ...weeks.map((week) => choiceOf(week, noteTitle(week), 'Week', () => go(addresses.week(week)))),
   ];
 }
 

@@ -2,7 +2,7 @@
 // it if it is a field. Single letters work only outside text fields, and not for two seconds after a text field has lost the
 // focus by anything but Esc, a click or a followed link: by Tab, or because it has disappeared. Somebody is still typing.
 import { saveNow } from '../notes/open-notes.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
 import { helpIsOpen } from '../parts/help.tsx';
@@ -59,7 +59,7 @@ function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean 
   else if (key !== 'Escape' && isQuiet(key)) return false;
   else if (key === '?') helpIsOpen.value = true;
   else if (press(key)) return true;
-  else if (key === '/') go(links.newSearch);
+  else if (key === '/') go(addresses.newSearch);
   else return false;
   return true;
 }

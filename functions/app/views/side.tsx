@@ -10,7 +10,7 @@ import {
   workspaceName,
   workspaces,
 } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { openPalette } from './palette.ts';
@@ -24,7 +24,7 @@ export function Side() {
     <a
       key={tab}
       class={`tab ${width}`}
-      href={tab === 'new' ? links.newNote(shownGroup()) : links[tab]}
+      href={tab === 'new' ? addresses.newNote(shownGroup()) : addresses[tab]}
       aria-label={tab === 'new' ? VIEWS.new.title : undefined}
       aria-keyshortcuts={tab === 'today' ? VIEWS.today.shortcut : undefined}
       aria-current={shown === tab ? 'page' : undefined}
@@ -40,7 +40,7 @@ export function Side() {
         <Icon name="search" /> Go to… <kbd aria-hidden="true">{CONTROL} K</kbd>
       </button>
       {!isReadOnly() && (
-        <a class="button new" href={links.newNote(shownGroup())} aria-keyshortcuts="n">
+        <a class="button new" href={addresses.newNote(shownGroup())} aria-keyshortcuts="n">
           <Icon name="new" /> New note
         </a>
       )}
@@ -71,7 +71,7 @@ export const Places = () => (
       ) : (
         <h2>{workspaceName()}</h2>
       )}
-      <a class="button quiet icon-only" href={links.workspaces} aria-label="Workspaces">
+      <a class="button quiet icon-only" href={addresses.workspaces} aria-label="Workspaces">
         <Icon name="more" />
       </a>
     </div>
@@ -79,7 +79,7 @@ export const Places = () => (
       <div class="head">
         <h2>Groups</h2>
         {!isReadOnly() && (
-          <a class="button quiet icon-only" href={links.newGroup(shownGroup())} aria-label="New group">
+          <a class="button quiet icon-only" href={addresses.newGroup(shownGroup())} aria-label="New group">
             <Icon name="new" />
           </a>
         )}
@@ -99,7 +99,7 @@ function Tags() {
   const shown = route.value.query.get('tag');
   const items = all.map(({ tag, notes }) => (
     <li key={tag}>
-      <a href={links.tag(tag)} aria-current={tag === shown ? 'page' : undefined} dir="auto">
+      <a href={addresses.tag(tag)} aria-current={tag === shown ? 'page' : undefined} dir="auto">
         #{tag} <small>{notes}</small>
       </a>
     </li>
@@ -124,7 +124,7 @@ const Branches = ({ parent }: { readonly parent: string | null }) => (
   <ul>
     {groupsIn(parent).map(({ id, name }) => (
       <li key={id}>
-        <a href={links.group(id)} aria-current={id === shownGroup() ? 'page' : undefined} dir="auto">
+        <a href={addresses.group(id)} aria-current={id === shownGroup() ? 'page' : undefined} dir="auto">
           {name}
         </a>
         {groupsIn(id).length > 0 && <Below id={id} name={name} />}

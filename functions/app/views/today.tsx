@@ -8,7 +8,7 @@ import { otherTimeZone, setTimeZone, today } from '../state/today.ts';
 import { fillPeriod, knownNote, readPeriod } from '../notes/calendar-notes.ts';
 import { template, workspaceId } from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly, session } from '../state/session.ts';
 import { CalendarButton } from './calendar.tsx';
@@ -49,7 +49,7 @@ function Period({ period }: { readonly period: string }) {
     <Page
       title={title}
       name={isToday ? 'Today' : title}
-      eyebrow={isToday ? 'Today' : <a href={links.today}>Go to today</a>}
+      eyebrow={isToday ? 'Today' : <a href={addresses.today}>Go to today</a>}
       tools={
         <>
           {open ? <ReadTools open={open} /> : isRead && !isReadOnly() && <Write period={period} />}
@@ -104,7 +104,7 @@ function Write({ period }: { readonly period: string }) {
     const open = knownNote(period, workspaceId.peek());
     if (!open) return;
     rememberOrigin(open);
-    go(links.edit(open.id));
+    go(addresses.edit(open.id));
   };
   return (
     <button aria-keyshortcuts="e" onClick={() => attempt(begin)}>
@@ -117,7 +117,9 @@ function Write({ period }: { readonly period: string }) {
 function Neighbors({ period }: { readonly period: string }) {
   const monday = mondayOf(period);
   const at = (step: 1 | -1): string =>
-    monday === undefined ? links.day(addDays(period, step)) : links.week(weekOf(addDays(monday, 7 * step)));
+    monday === undefined
+      ? addresses.day(addDays(period, step))
+      : addresses.week(weekOf(addDays(monday, 7 * step)));
   const unit = monday === undefined ? 'day' : 'week';
   return (
     <nav class="days" aria-label={monday === undefined ? 'Days' : 'Weeks'}>

@@ -5,7 +5,7 @@ import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
 import { isTemplate, workspaceId } from '../lists/workspaces.ts';
 import { today } from '../state/today.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
 import { dueTitle } from '../parts/dates.ts';
 import { ListFrame } from '../parts/list-frame.tsx';
@@ -84,7 +84,7 @@ export function Due() {
           </li>
         ))}
       </ul>
-      {more > 0 && <a href={links.todos}>{more} more</a>}
+      {more > 0 && <a href={addresses.todos}>{more} more</a>}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '../state/client.ts';
 import { List, PAGE } from '../lists/list.ts';
 import { purge, type Purged, type Trashed } from '../notes/trash.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle, shortTime } from '../parts/dates.ts';
@@ -51,7 +51,7 @@ export function TrashView() {
       ...note,
       what: { noteId: note.id },
       label: (
-        <a href={links.note(note.id)} dir="auto">
+        <a href={addresses.note(note.id)} dir="auto">
           {noteTitle(note.name)}
         </a>
       ),

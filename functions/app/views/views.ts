@@ -2,7 +2,7 @@
 // opens them and the help lists their keys. A view without an entry, or an entry without a view, does not compile.
 import { weekOf } from '../notes/days.ts';
 import { FORMS } from '../note-page/naming.tsx';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { today } from '../state/today.ts';
 
 /** The tabs in their order, and on which pages each one is shown. Each one has an icon of its name. */
@@ -35,21 +35,21 @@ const form = (name: keyof typeof FORMS, palette: View['palette']) =>
 
 /** By the name in the address, `#/NAME`. */
 export const VIEWS = {
-  new: { title: 'New note', tab: 'new', palette: () => links.newNote(), shortcut: 'n', writes: true },
-  today: { title: 'Today', tab: 'today', palette: () => links.today, shortcut: 't' },
-  week: { title: 'This week', tab: 'today', palette: () => links.week(weekOf(today.value)) },
-  calendar: { title: 'Calendar', tab: 'today', palette: () => links.calendar },
-  notes: { title: 'Notes', tab: 'notes', palette: () => links.notes },
+  new: { title: 'New note', tab: 'new', palette: () => addresses.newNote(), shortcut: 'n', writes: true },
+  today: { title: 'Today', tab: 'today', palette: () => addresses.today, shortcut: 't' },
+  week: { title: 'This week', tab: 'today', palette: () => addresses.week(weekOf(today.value)) },
+  calendar: { title: 'Calendar', tab: 'today', palette: () => addresses.calendar },
+  notes: { title: 'Notes', tab: 'notes', palette: () => addresses.notes },
   note: { title: 'Note', tab: 'notes', palette: null },
-  todos: { title: 'Todos', tab: 'todos', palette: () => links.todos },
-  'new-group': form('new-group', () => links.newGroup()),
+  todos: { title: 'Todos', tab: 'todos', palette: () => addresses.todos },
+  'new-group': form('new-group', () => addresses.newGroup()),
   'rename-group': form('rename-group', null),
-  workspaces: { title: 'Workspaces', tab: 'more', palette: () => links.workspaces },
+  workspaces: { title: 'Workspaces', tab: 'more', palette: () => addresses.workspaces },
   'new-workspace': form('new-workspace', null),
   'rename-workspace': form('rename-workspace', null),
   more: { title: 'More', tab: 'more', palette: null },
-  trash: { title: 'Trash', tab: 'trash', palette: () => links.trash },
-  account: { title: 'Account', tab: 'account', palette: () => links.account },
+  trash: { title: 'Trash', tab: 'trash', palette: () => addresses.trash },
+  account: { title: 'Account', tab: 'account', palette: () => addresses.account },
 } as const satisfies Readonly<Record<string, View>>;
 
 type ViewName = keyof typeof VIEWS;

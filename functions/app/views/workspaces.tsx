@@ -2,7 +2,7 @@
 import type { WorkspaceListItem } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
 import { chooseWorkspace, loadWorkspaces, workspaceId, workspaces } from '../lists/workspaces.ts';
-import { links } from '../state/addresses.ts';
+import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
 import { Confirm, counted, Item } from '../parts/items.tsx';
@@ -22,7 +22,7 @@ export function WorkspacesView() {
       title="Workspaces"
       tools={
         !isReadOnly() && (
-          <a class="button" href={links.newWorkspace}>
+          <a class="button" href={addresses.newWorkspace}>
             <Icon name="new" /> New
           </a>
         )
@@ -43,7 +43,7 @@ export function WorkspacesView() {
             {!isReadOnly() && (
               <a
                 class="button quiet"
-                href={links.renameWorkspace(item.id)}
+                href={addresses.renameWorkspace(item.id)}
                 aria-label={`Rename ${item.name}`}
               >
                 Rename
