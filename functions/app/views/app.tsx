@@ -71,10 +71,14 @@ function View() {
       return <TrashView />;
     case 'account':
       return <AccountView />;
-    case undefined:
-      return <Nothing title="There is no such page" />;
-    default:
+    case 'new-group':
+    case 'rename-group':
+    case 'new-workspace':
+    case 'rename-workspace':
       return <NamingView key={view} form={view} name={name} id={group ?? query.get('id') ?? undefined} />;
+    case undefined:
+    default:
+      return (view satisfies undefined) ?? <Nothing title="There is no such page" />;
   }
 }
 
