@@ -44,24 +44,13 @@ export interface NoteRow extends ContentRef {
 }
 
 /**
- * The stored attributes besides the keys. Ids are stored as bytes and defaults are omitted, because a list reads
- * thousands.
+ * The stored attributes besides the keys. Ids are stored as bytes and defaults are omitted, because a list reads thousands:
+ * `updated` and `version` if they equal the creation time, `contentVersion` if it equals the version, `todos` if there are none.
  */
-type NoteItem = Omit<
-  NoteRow,
-  'id' | 'group' | 'deletedWith' | 'updated' | 'version' | 'contentVersion' | 'todos'
-> & {
-  readonly group?: Uint8Array;
-  readonly deletedWith?: Uint8Array;
-  /** Omitted if it equals the creation time. */
-  readonly updated?: number;
-  /** Omitted if it equals the creation time. */
-  readonly version?: number;
-  /** Omitted if it equals the version of the note. */
-  readonly contentVersion?: number;
-  /** Omitted, or 0, if there are none. */
-  readonly todos?: number;
-};
+type NoteItem = Omit<NoteRow, 'id' | 'group' | 'deletedWith' | Omitted> &
+  Partial<Pick<NoteRow, Omitted>> & { readonly group?: Uint8Array; readonly deletedWith?: Uint8Array };
+
+type Omitted = 'updated' | 'version' | 'contentVersion' | 'todos';
 
 const toAttributes = (row: NoteRow): NoteItem => {
   const { id: _, group, deletedWith, updated, version, contentVersion, todos, ...rest } = row;
