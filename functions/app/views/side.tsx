@@ -40,7 +40,7 @@ export function Side() {
         <Icon name="search" /> Go to… <kbd aria-hidden="true">{CONTROL} K</kbd>
       </button>
       {!isReadOnly() && (
-        <a class="button new" href={addresses.newNote(shownGroup())} aria-keyshortcuts="n">
+        <a class="button new" href={addresses.newNote(shownGroup())} aria-keyshortcuts={VIEWS.new.shortcut}>
           <Icon name="new" /> New note
         </a>
       )}
