@@ -182,13 +182,14 @@ async function send(
       const { response, body } = reply;
       if (response.ok && body) return { ...body, ...etagOf(response) };
       const mayRepeat = response.status === 429 ? repeatsRefused : repeatsFailed && response.status >= 500;
-      if (isLast || !mayRepeat) throw new NotesError(response, explained(body ?? {}, baseUrl));
+      if (isLast || !mayRepeat)
+        throw new NotesError(response, explained(body ?? {}, response.status, baseUrl));
     }
     await wait(waitOf(reply?.response.headers.get('retry-after'), attempt), init.signal);
   }
 }
 
-/** The error of a call without a response. Other errors than those of `fetch` stay as they are. */
+/** The error of a call without a response. Errors that are not from `fetch` are unchanged. */
 function unanswered(error: unknown, baseUrl: string): unknown {
   if (!(error instanceof TypeError)) return error;
   const { message, cause } = error;
@@ -201,10 +202,10 @@ function unanswered(error: unknown, baseUrl: string): unknown {
   );
 }
 
-/** An error with a message that names the cause if the base URL is incomplete. */
-function explained(body: ErrorBody, baseUrl: string): ErrorBody {
-  const isForeign = body.error === undefined || body.message === 'Route not found';
-  if (!isForeign || baseUrl.endsWith('/api')) return body;
+/** An error with a message that names the cause if the base URL is incomplete: the service or another one has no such path. */
+function explained(body: ErrorBody, status: number, baseUrl: string): ErrorBody {
+  const isForeign = body.error === undefined && (status === 403 || status === 404);
+  if (!(isForeign || body.message === 'Route not found') || baseUrl.endsWith('/api')) return body;
   return { ...body, message: `${baseUrl} is not the base URL of the service: it must end in /api.` };
 }
 

@@ -27,7 +27,7 @@ export function reportText({ growth, largeList, imports }: Results, run: string)
   const requests = Map.groupBy(growth, ({ request }) => request);
   return `# Benchmark
 
-\`npm run bench\` measures how long lists take as a workspace grows, and how long functions take to import. The latest figures were written by ${run}.
+\`npm run bench\` measures how long lists take as a workspace grows, and how long functions take to import. Latest run: ${run}.
 
 Times are noisy: compare them within a run only. [Costs](costs.md) lists what each request reads and writes, which is exact.
 

@@ -43,9 +43,11 @@ function nodesOf(root: Node, type: Node['type']): Node[] {
 const textOf = (heading: Node): string =>
   [...nodesOf(heading, 'text'), ...nodesOf(heading, 'code')].map(({ literal }) => literal).join('');
 
+const idOf = (heading: Node): string => anchorOf(textOf(heading));
+
 /** The anchor that GitHub gives a heading. */
-const idOf = (heading: Node): string =>
-  textOf(heading)
+export const anchorOf = (heading: string): string =>
+  heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
     .replaceAll(' ', '-');

@@ -1,4 +1,5 @@
-// npm run openapi: writes openapi.json, docs/api.md and the types of docs/client.ts from the contracts. A test fails when one of them is stale.
+// npm run openapi: writes openapi.json, docs/api.md and the types of docs/client.ts from the contracts. A test fails when
+// one of them is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../ground/root.ts';

@@ -7,6 +7,7 @@ import {
   SHARED_BURST_LIMIT,
   SHARED_RATE_LIMIT,
 } from '../../lib/api/rate-limits.ts';
+import { formatBytes } from '../../lib/core/bytes.ts';
 import { FUNCTION_MS } from '../../lib/core/time-limits.ts';
 import { CHANGES_RETENTION_MS } from '../../lib/db/ledger/change-feed.ts';
 import * as limits from '../../lib/schema/limits.ts';
@@ -15,16 +16,8 @@ const SECOND_MS = 1000;
 const DAY_MS = 24 * 3600 * SECOND_MS;
 const YEAR_MS = 365.25 * DAY_MS;
 
-const UNITS = [
-  [1024 ** 3, 'GB'],
-  [1024 ** 2, 'MB'],
-  [1024, 'KB'],
-] as const;
-
-function bytes(size: number): string {
-  const [unit, name] = UNITS.find(([each]) => size >= each) ?? [1, 'bytes'];
-  return `${size / unit} ${name}`;
-}
+/** A size such as `1 MB`, without a decimal that is 0. */
+const bytes = (size: number): string => formatBytes(size).replace('.0 ', ' ');
 
 const LIMITS: readonly (readonly [what: string, text: string])[] = [
   [

@@ -147,6 +147,10 @@ test('it says that a base URL must end in /api, for responses of the service and
     code: 'UNKNOWN',
     message: 'https://notes.example is not the base URL of the service: it must end in /api.',
   });
+  // A proxy that fails says nothing about the URL.
+  const broken = async () => Response.json({ message: 'Bad request' }, { status: 400 });
+  const proxied = createClient({ url: 'https://notes.example', key: me.key, fetch: broken }).getAccount();
+  expect(await failureOf(proxied)).toMatchObject({ status: 400, code: 'UNKNOWN', message: 'Bad request' });
 });
 
 test('it names the URL that does not respond, with the reason', async ({ me }) => {

@@ -2,17 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { anchorOf } from '../../infra/build/guide.ts';
 import { ROOT } from '../../infra/ground/root.ts';
 import { referencesIn } from '../../lib/markdown/references.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
-    .replaceAll(' ', '-');
 
 /** The anchors of a document: its headings, and the paragraphs that begin with `<a id="…"></a>`. */
 const anchorsOf = (path: string): Set<string> => {

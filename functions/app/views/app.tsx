@@ -78,6 +78,7 @@ function View() {
       return <NamingView key={view} form={view} name={name} id={group ?? query.get('id') ?? undefined} />;
     case undefined:
     default:
+      // An entry of the table without a case does not compile.
       return (view satisfies undefined) ?? <Nothing title="There is no such page" />;
   }
 }

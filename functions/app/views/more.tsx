@@ -3,7 +3,7 @@ import { weekOf } from '../notes/days.ts';
 import { today } from '../state/today.ts';
 import { addresses } from '../state/addresses.ts';
 import { openPalette } from './palette.ts';
-import { Places } from './side.tsx';
+import { WorkspaceAndGroups } from './side.tsx';
 import { Icon, Page } from '../parts/ui.tsx';
 
 export const MoreView = () => (
@@ -22,6 +22,6 @@ export const MoreView = () => (
         <Icon name="account" /> Account
       </a>
     </nav>
-    <Places />
+    <WorkspaceAndGroups />
   </Page>
 );

@@ -14,7 +14,7 @@ import { ListFrame } from '../parts/list-frame.tsx';
 import { NoteRows } from '../parts/note-rows.tsx';
 import { pickFilter } from './pick-filter.ts';
 import { SearchField } from '../parts/search-field.tsx';
-import { Places } from './side.tsx';
+import { WorkspaceAndGroups } from './side.tsx';
 import { Icon, Page } from '../parts/ui.tsx';
 
 export function NotesView({ search = '', name, groupId, tag, deep = false }: Omit<NoteQuery, 'workspaceId'>) {
@@ -53,7 +53,7 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       {isAll && (
         <details class="places-here">
           <summary>Groups and workspaces</summary>
-          <Places />
+          <WorkspaceAndGroups />
         </details>
       )}
       {!isSearch && groupId !== undefined && <Subgroups key={groupId} groupId={groupId} />}

@@ -45,13 +45,13 @@ export function Side() {
         </a>
       )}
       <nav aria-label="Main">{tabs}</nav>
-      <Places />
+      <WorkspaceAndGroups />
     </header>
   );
 }
 
 /** Chooses a workspace and a group. */
-export const Places = () => (
+export const WorkspaceAndGroups = () => (
   <div class="places">
     <div class="workspace">
       {workspaces.value.length > 1 ? (

@@ -74,10 +74,10 @@ export function densest(folded: string, wanted: readonly HitFinder[]): number {
     }
   };
   visitHits(folded, wanted, (start, end, term) => {
-    const place = (known % size) * FIELDS;
-    hits[place] = start;
-    hits[place + 1] = end;
-    hits[place + 2] = term;
+    const offset = (known % size) * FIELDS;
+    hits[offset] = start;
+    hits[offset + 1] = end;
+    hits[offset + 2] = term;
     known += 1;
     advance(false);
     return known < COMPARED_MAX;
