@@ -1,23 +1,19 @@
 // The context of an import: the folder with its records, the service, and the options.
 import { hash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../lib/core/ids.ts';
 import type { Account } from '../../lib/schema/account.ts';
-import {
-  GROUP_NAME_MAX_CHARACTERS,
-  NOTE_CONTENT_MAX_BYTES,
-  NOTE_NAME_MAX_CHARACTERS,
-} from '../../lib/schema/limits.ts';
+import { GROUP_NAME_MAX_CHARACTERS, NOTE_NAME_MAX_CHARACTERS } from '../../lib/schema/limits.ts';
 import type { Api } from './api.ts';
-import { fileTime, frontMatterTime } from './dates.ts';
+import { frontMatterTime } from '../../lib/folders/matter/dates.ts';
 import type { FolderOptions } from './export-folder.ts';
 import { RejectedError } from './failures.ts';
+import { fileTime, readContent } from './note-file.ts';
 import { folderId } from './folder-id.ts';
-import { frontMatter, titleOf } from './front-matter.ts';
+import { frontMatter, titleOf } from '../../lib/folders/matter/front-matter.ts';
 import { importRenames } from './import-renames.ts';
 import { readLongNames } from './layout.ts';
-import { matterReport } from './matter-report.ts';
+import { matterReport } from '../../lib/folders/matter/matter-report.ts';
 import { nameOf, noteNameOf } from '../../lib/folders/names.ts';
 import { readNotesRecord } from './notes-record.ts';
 import type { SkippedFile } from './scan.ts';
@@ -127,18 +123,6 @@ export async function openSource(
     /** An idempotency key. The same item of the same folder has the same key in every import. */
     keyOf: (what: string, path: string): string => hash('sha256', [what, ...keyed, path].join('\0')),
   };
-}
-
-/** The text of a file, a byte order mark included. @throws RejectedError if it is too large or not UTF-8; system errors */
-async function readContent(file: string): Promise<string> {
-  const { size } = await stat(file);
-  if (size > NOTE_CONTENT_MAX_BYTES) throw new RejectedError(`larger than 1 MB (${size} bytes)`);
-  const bytes = await readFile(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new RejectedError('not UTF-8');
-  }
 }
 
 function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {

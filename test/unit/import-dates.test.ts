@@ -1,7 +1,7 @@
 // The creation times that an import with --dates reads from front matter.
 import { expect, test } from 'vitest';
-import { frontMatterTime } from '../../infra/folders/dates.ts';
-import { frontMatter } from '../../infra/folders/front-matter.ts';
+import { frontMatterTime } from '../../lib/folders/matter/dates.ts';
+import { frontMatter } from '../../lib/folders/matter/front-matter.ts';
 
 const read = (content: string) => frontMatterTime(frontMatter(content), 'America/New_York');
 

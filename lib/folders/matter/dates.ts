@@ -1,6 +1,6 @@
-// The creation time of a note from elsewhere: from its front matter, or from its file.
-import { stat } from 'node:fs/promises';
-import { isDate, startOfDay } from '../../lib/core/iso-calendar.ts';
+// The creation time of a note from elsewhere: from its front matter.
+import { now } from '../../core/clock.ts';
+import { isDate, startOfDay } from '../../core/iso-calendar.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** The keys of front matter that hold a creation time, in their folded form, the first one first. */
@@ -40,7 +40,7 @@ function withoutLink(value: string): string {
 /** Milliseconds since the epoch; undefined if the text is no time, or one that no note can have. */
 function parseTime(text: string, timeZone: string): number | undefined {
   const time = dateTime(text, timeZone) ?? epoch(text);
-  return time !== undefined && time >= 0 && time <= Date.now() ? time : undefined;
+  return time !== undefined && time >= 0 && time <= now() ? time : undefined;
 }
 
 function epoch(text: string): number | undefined {
@@ -65,12 +65,4 @@ function dateTime(text: string, timeZone: string): number | undefined {
   const zone = offset === undefined ? utc.toUpperCase() : `${offset}:${offsetMinutes}`;
   const parsed = Date.parse(`${date}T${hours}:${minutes}:${seconds}${zone}`);
   return Number.isNaN(parsed) ? undefined : parsed;
-}
-
-/** The earlier of a file's times, within the times that a note can have. */
-export async function fileTime(file: string): Promise<number> {
-  const { birthtimeMs, mtimeMs } = await stat(file);
-  // File systems without a time of creation return 0.
-  const time = birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs;
-  return Math.max(0, Math.min(time, Date.now()));
 }

@@ -1,6 +1,6 @@
 // The values of front matter that an import uses, read with a parser of YAML or TOML.
 import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Node } from 'yaml';
-import { frontMatterOf } from '../../lib/markdown/front-matter.ts';
+import { frontMatterOf } from '../../markdown/front-matter.ts';
 import { tomlValues } from './toml-values.ts';
 
 /**
