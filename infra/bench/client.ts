@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 
 /** An endpoint by method and path: `GET /note`, `GET /note/{noteId}`. */
 export type Endpoint = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;

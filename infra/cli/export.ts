@@ -1,5 +1,6 @@
 // npm run export: writes a workspace as a folder of Markdown files.
-import { exportFolder, type ExportOptions } from '../folders/export-folder.ts';
+import { exportFolderOf } from '../folders/disk.ts';
+import { exportFolder, type ExportOptions } from '../../lib/folders/export/export-folder.ts';
 import { runCommand } from './command.ts';
 import { folderCommand, tallied, type Given } from './folder-command.ts';
 
@@ -14,6 +15,8 @@ await runCommand(
     .option('--force', 'overwrite files that were edited or not written by an export')
     .addHelpText('after', '\nThe exit status is 1 if a file was not written.')
     .action((folder: string, given: Given & ExportOptions) =>
-      tallied('Exported', given, (api, tally) => exportFolder(api, folder, given, tally)),
+      tallied('Exported', given, async (api, tally) =>
+        exportFolder(api, await exportFolderOf(folder), given, tally),
+      ),
     ),
 );

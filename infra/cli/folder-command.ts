@@ -2,10 +2,11 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { containsKey } from '../../lib/domain/keys/key-format.ts';
-import { newApi, type Api } from '../folders/api.ts';
-import type { FolderOptions } from '../folders/export-folder.ts';
-import { RejectedError } from '../folders/failures.ts';
-import { newTally, type Tally } from '../folders/tally.ts';
+import { newApi, type Api } from '../../lib/folders/api.ts';
+import type { FolderOptions } from '../../lib/folders/options.ts';
+import { FatalError, RejectedError } from '../../lib/folders/failures.ts';
+import type { Tally } from '../../lib/folders/tally.ts';
+import { shownTally } from '../folders/terminal.ts';
 import { LOOPBACK } from '../ground/ports.ts';
 import { localSettings } from '../local/settings.ts';
 import { demoKeyFile, runningServer } from '../local/database/state.ts';
@@ -45,11 +46,11 @@ export async function tallied(
   work: (api: Api, tally: Tally) => Promise<void>,
 ): Promise<void> {
   const api = apiOf(given);
-  const tally = newTally(title);
+  const { tally, finish } = shownTally(title);
   let nothing: string | undefined = 'nothing, because of the error below';
   const stop = (): void => {
     tally.say('Stopped. Run the same command again to continue.');
-    tally.finish('nothing');
+    finish('nothing');
     process.exit(INTERRUPTED);
   };
   process.once('SIGINT', stop);
@@ -58,12 +59,13 @@ export async function tallied(
     nothing = undefined;
   } catch (error) {
     // This failure concerns the whole command: the workspace, for example, does not exist.
+    if (error instanceof FatalError) throw new UserError(error.message);
     throw error instanceof RejectedError
       ? new UserError(`The service rejects the request: ${error.message}`)
       : error;
   } finally {
     process.off('SIGINT', stop);
-    if (!tally.finish(nothing)) process.exitCode = 1;
+    if (!finish(nothing)) process.exitCode = 1;
   }
 }
 
@@ -74,6 +76,8 @@ function requireNewName(own: Command): void {
   if (NOTES_API_KEY && NOTES_KEY === undefined && own.opts<Given>().key === undefined)
     own.error('error: NOTES_API_KEY is no longer used. Set NOTES_KEY');
 }
+
+const notice = (line: string): void => console.error(line);
 
 function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))
@@ -86,7 +90,7 @@ function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (key === '') throw new UserError('The API key is empty. Set NOTES_KEY, or pass --key KEY.');
   if (url !== undefined && key === undefined)
     throw new UserError('The API key is missing. Set NOTES_KEY, or pass --key KEY.');
-  if (url !== undefined && key !== undefined) return newApi(url.replace(/\/+$/, ''), key);
+  if (url !== undefined && key !== undefined) return newApi(url.replace(/\/+$/, ''), key, notice);
   const { dataDir } = localSettings();
   const server = runningServer(dataDir);
   if (!server)
@@ -97,5 +101,6 @@ function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   return newApi(
     `http://${LOOPBACK}:${server.port}/api`,
     key ?? readFileSync(demoKeyFile(dataDir), 'utf8').trim(),
+    notice,
   );
 }

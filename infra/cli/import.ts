@@ -1,7 +1,8 @@
 // npm run import: imports a folder of Markdown files into a workspace.
 import { statSync } from 'node:fs';
-import { importFolder } from '../folders/import-folder.ts';
-import type { ImportOptions } from '../folders/import-source.ts';
+import { importFolderOf } from '../folders/disk.ts';
+import { importFolder } from '../../lib/folders/import/import-folder.ts';
+import type { ImportOptions } from '../../lib/folders/import/import-source.ts';
 import { UserError } from '../ground/user-error.ts';
 import { runCommand } from './command.ts';
 import { folderCommand, tallied, type Given } from './folder-command.ts';
@@ -39,5 +40,5 @@ async function run(folder: string, given: Given & ImportOptions): Promise<void> 
       `${folder} is a file; an import takes a folder of Markdown files (.md).\n` +
         'Unpack an archive first, or export from the other program as Markdown, and name that folder.',
     );
-  await tallied('Imported', given, (api, tally) => importFolder(api, folder, given, tally));
+  await tallied('Imported', given, (api, tally) => importFolder(api, importFolderOf(folder), given, tally));
 }

@@ -1,7 +1,7 @@
 // Converts the contracts' schemas for the document. TypeBox schemas are JSON Schema 2020-12, as OpenAPI 3.1 uses it. A
 // schema with a title becomes a component of that name.
 import type { TSchema } from 'typebox';
-import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

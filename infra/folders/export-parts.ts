@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../ground/make-folder.ts';
-import { PART } from './layout.ts';
+import { PART } from '../../lib/folders/layout.ts';
 
 /** The names are short, so that a path close to the system's limit does not exceed it. */
 const EXTENSION = '.%~';
@@ -27,7 +27,7 @@ export async function openParts(folder: string) {
     /** Writes a temporary file, calls `prepare` with its path, and renames it to `file`. @throws system errors */
     async write(
       file: string,
-      content: string | Buffer,
+      content: string | Uint8Array,
       prepare?: (part: string) => Promise<void>,
     ): Promise<void> {
       count += 1;

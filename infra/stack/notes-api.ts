@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 import { AGENT_ORIGINS_VARIABLE, NO_ORIGINS } from '../../lib/api/agent-origins.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';

@@ -1,12 +1,10 @@
 // Bodies that are bytes (E24). API Gateway passes them in base64 if their type is exactly its binary media type; a body of
 // any other type would arrive as text, in which bytes that are not UTF-8 are lost.
 import type { MiddlewareObj } from '@middy/core';
+import { BYTES_TYPE } from '../core/bytes.ts';
 import { ApiError } from '../domain/errors.ts';
 import { FILE_MAX_BYTES } from '../schema/limits.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
-
-/** The only binary media type of the API (infra/stack/notes-api.ts). */
-export const BYTES_TYPE = 'application/octet-stream';
 
 /** An event whose body has been decoded. */
 export interface BytesEvent extends GatewayEvent {

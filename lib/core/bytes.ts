@@ -16,3 +16,6 @@ export function formatBytes(bytes: number): string {
   }
   return `${size.toFixed(1)} ${UNITS[unit]}`;
 }
+
+/** The media type of bytes, and the only binary one of the API (infra/stack/notes-api.ts). */
+export const BYTES_TYPE = 'application/octet-stream';

@@ -1,6 +1,5 @@
 // Ids that lead to their partition: every id is a version 4 UUID whose last 12 hex digits are the code of
 // its workspace, drawn once per workspace. The other 74 random bits are the resource's own.
-import { createHash } from 'node:crypto';
 import { randomBytes } from './random.ts';
 import { flat } from './utf8.ts';
 
@@ -17,7 +16,9 @@ export interface ParsedId {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const LOCAL_LENGTH = 23;
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+/** Not with a Buffer, which browsers don't have. */
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Draws the code of a new workspace: 48 random bits. */
 export const newWorkspaceCode = (): WorkspaceCode => hex(randomBytes(6));
@@ -32,14 +33,6 @@ export function idFrom(bytes: Uint8Array, code: WorkspaceCode): string {
   const version = `4${digits.slice(12, 15)}`;
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}-${variant}${digits.slice(16, 19)}-${code}`;
 }
-
-/**
- * The id of a name: the same name in the same workspace always has the same id. Calendar notes and their groups have
- * such ids. Two simultaneous first readers of a day address the same row, and a conditional put lets only one of them
- * create it (D41).
- */
-export const derivedId = (name: string, code: WorkspaceCode): string =>
-  idFrom(createHash('sha256').update(name).digest().subarray(0, 10), code);
 
 /** A random id that belongs to no workspace: a user's. */
 export const newUserId = (): string => crypto.randomUUID();
@@ -67,7 +60,7 @@ export const idToBytes = (local: string): Uint8Array => Buffer.from(local.replac
 
 /** The inverse of `idToBytes`. */
 export function bytesToId(bytes: Uint8Array): string {
-  const digits = hex(bytes);
+  const digits = Buffer.from(bytes).toString('hex');
   return flat(`${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}`);
 }
 

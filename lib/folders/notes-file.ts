@@ -1,5 +1,5 @@
 // The file %~notes.json: data of notes that the files of an export can't hold.
-import type { CalendarType } from '../core/calendars.ts';
+import type { CalendarType } from '../core/calendar-names.ts';
 
 /** The note of a day or week: `2026-11-22` or `2026-W47`. */
 export interface Day {

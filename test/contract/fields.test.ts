@@ -2,7 +2,7 @@
 // names all wrong and missing fields in declared order.
 import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';

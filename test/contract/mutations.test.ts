@@ -38,7 +38,6 @@ test('the bugs are in every part of the code', () => {
     expect.arrayContaining([
       'functions/app',
       'infra/deploy',
-      'infra/folders',
       'infra/integrity',
       'infra/local',
       'infra/stack',
@@ -47,7 +46,9 @@ test('the bugs are in every part of the code', () => {
       'lib/core',
       'lib/db',
       'lib/domain',
+      'lib/folders',
       'lib/mcp',
+      'lib/merge',
     ]),
   );
   expect(mutations.length).toBeGreaterThanOrEqual(60);

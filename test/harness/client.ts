@@ -1,6 +1,6 @@
 // A user with a key, and their calls over HTTP. Contracts type the calls and check the responses.
 import { expect, inject } from 'vitest';
-import { BYTES_TYPE } from '../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 import type { Contract, InputOf, ResponseOf } from '../../lib/api/contract.ts';
 import { statusOf } from '../../lib/api/error-response.ts';
 import { createUser, type UserSettings } from '../../lib/domain/keys/api-keys.ts';

@@ -3,15 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, vi } from 'vitest';
-import { newApi } from '../../infra/folders/api.ts';
-import { exportFolder, type ExportOptions } from '../../infra/folders/export-folder.ts';
-import { importFolder } from '../../infra/folders/import-folder.ts';
-import type { ImportOptions } from '../../infra/folders/import-source.ts';
-import { FOLDER_ID } from '../../infra/folders/folder-id.ts';
-import { IMPORTED } from '../../infra/folders/imported-names.ts';
-import { RECORD } from '../../infra/folders/layout.ts';
+import { newApi } from '../../lib/folders/api.ts';
+import { exportFolder, type ExportOptions } from '../../lib/folders/export/export-folder.ts';
+import { importFolder } from '../../lib/folders/import/import-folder.ts';
+import type { ImportOptions } from '../../lib/folders/import/import-source.ts';
+import { FOLDER_ID } from '../../lib/folders/import/folder-id.ts';
+import { IMPORTED } from '../../lib/folders/import/imported-names.ts';
+import { RECORD } from '../../lib/folders/layout.ts';
 import { NOTES } from '../../lib/folders/names.ts';
-import { newTally, type Tally } from '../../infra/folders/tally.ts';
+import type { Tally } from '../../lib/folders/tally.ts';
+import { exportFolderOf, importFolderOf } from '../../infra/folders/disk.ts';
+import { shownTally } from '../../infra/folders/terminal.ts';
 import type { Client } from './client.ts';
 
 /** A folder that is deleted after the test. */
@@ -59,9 +61,9 @@ async function printed(work: (tally: Tally) => Promise<void>): Promise<Outcome> 
   const out = vi.spyOn(console, 'log').mockReturnValue();
   const err = vi.spyOn(console, 'error').mockReturnValue();
   try {
-    const tally = newTally('Done');
+    const { tally, finish } = shownTally('Done');
     await work(tally);
-    const whole = tally.finish();
+    const whole = finish();
     const errors = err.mock.calls.map(String).filter((line) => !isProgress(line));
     return { whole, out: out.mock.calls.join('\n'), err: errors.join('\n') };
   } finally {
@@ -75,11 +77,13 @@ export const imported = (
   folder: string,
   options: Partial<ImportOptions> = {},
   url = inject('baseUrl'),
-): Promise<Outcome> => printed((tally) => importFolder(newApi(url, me.key), folder, options, tally));
+): Promise<Outcome> =>
+  printed((tally) => importFolder(newApi(url, me.key), importFolderOf(folder), options, tally));
 
 export const exported = (
   me: Client,
   folder: string,
   options: ExportOptions = {},
   url = inject('baseUrl'),
-): Promise<Outcome> => printed((tally) => exportFolder(newApi(url, me.key), folder, options, tally));
+): Promise<Outcome> =>
+  printed(async (tally) => exportFolder(newApi(url, me.key), await exportFolderOf(folder), options, tally));

@@ -1,8 +1,8 @@
 // The content of a workspace, in a form that is equal for two workspaces that differ only in ids and in times that an
 // export does not keep.
 import { inject } from 'vitest';
-import { newApi } from '../../infra/folders/api.ts';
-import { findDays } from '../../infra/folders/find-days.ts';
+import { newApi } from '../../lib/folders/api.ts';
+import { findDays } from '../../lib/folders/export/find-days.ts';
 import { calendarGroupId } from '../../lib/core/calendars.ts';
 import { codeOf } from '../../lib/core/ids.ts';
 import type { Group, Note, Snapshot } from '../../lib/schema/entities.ts';

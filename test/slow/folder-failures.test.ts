@@ -149,7 +149,7 @@ test('an import names each file it can’t read with the reason, and imports the
     err: [
       'Failures:',
       '  bad\uFFFD.md: its name is not UTF-8; rename it',
-      '  group/vanishes.md: no longer exists (ENOENT)',
+      '  group/vanishes.md: no longer exists',
       '  worse\uFFFD: its name is not UTF-8; rename it',
     ].join('\n'),
   });

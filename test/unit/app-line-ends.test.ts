@@ -5,7 +5,7 @@ import { array, assert, constantFrom, nat, oneof, property, record } from 'fast-
 import { expect, test } from 'vitest';
 import { lineEndsOf, positionIn, textOf } from '../../functions/app/editor/line-ends.ts';
 import { replacement } from '../../functions/app/editor/replace-text.ts';
-import { joinLines, splitLines } from '../../functions/app/merge/line-ends.ts';
+import { joinLines, splitLines } from '../../lib/merge/line-ends.ts';
 
 /** Texts with mixed line ends, with and without one after the last line. */
 const mixed = array(constantFrom('a', 'b', '', '\n', '\r\n', '\r'), { maxLength: 24 });

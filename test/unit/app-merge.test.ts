@@ -2,15 +2,10 @@
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffLines } from '../../functions/app/merge/diff-view.tsx';
-import { changedLines } from '../../functions/app/merge/lines.ts';
-import {
-  conflictsIn,
-  mergedText,
-  mergeTexts,
-  mergeTyped,
-  type Choice,
-  type Merged,
-} from '../../functions/app/merge/three-way.ts';
+import { changedLines } from '../../lib/merge/lines.ts';
+import { conflictsIn, mergedText, type Choice, type Merged } from '../../lib/merge/merged.ts';
+import { mergeTexts } from '../../lib/merge/three-way.ts';
+import { mergeTyped } from '../../lib/merge/typed.ts';
 
 /** The text if each conflict gets the same choice, and the number of conflicts. */
 const outcome = (merged: Merged, choice: Choice = 'mine') => {

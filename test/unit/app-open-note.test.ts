@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import * as note from '../../lib/api/routes/note.ts';
 import * as snapshot from '../../lib/api/routes/snapshot.ts';
-import { conflictsIn, type Choice } from '../../functions/app/merge/three-way.ts';
+import { conflictsIn, type Choice } from '../../lib/merge/merged.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
 import { revokeKey } from '../../lib/domain/keys/revoke-keys.ts';

@@ -5,7 +5,7 @@ import * as daily from '../../lib/api/routes/daily.ts';
 import * as file from '../../lib/api/routes/file.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { changeUser } from '../../lib/domain/keys/api-keys.ts';
-import { conflictsIn, type Choice } from '../../functions/app/merge/three-way.ts';
+import { conflictsIn, type Choice } from '../../lib/merge/merged.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { Device, offline, online, responseCut, responseLost, type Tab } from '../harness/app-tab.ts';
 import { chance } from '../harness/chance.ts';

@@ -1,31 +1,13 @@
-// The progress of an import or export in a terminal: counts, and the bytes of files (E24).
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { RejectedError } from '../../infra/folders/failures.ts';
-import { newTally } from '../../infra/folders/tally.ts';
+// The progress of an import or export: counts, and the bytes of files (E24).
+import { expect, test } from 'vitest';
+import { RejectedError } from '../../lib/folders/failures.ts';
+import { newTally } from '../../lib/folders/tally.ts';
 
 const MB = 1024 * 1024;
 
-/** The lines that a terminal shows, one after another in its last line. */
-function shownLines(): string[] {
-  const { stderr } = process;
-  const { isTTY } = stderr;
-  const write = vi.spyOn(stderr, 'write').mockReturnValue(true);
-  stderr.isTTY = true;
-  onTestFinished(() => {
-    stderr.isTTY = isTTY;
-    write.mockRestore();
-  });
-  const lines: string[] = [];
-  write.mockImplementation((text) => {
-    lines.push(String(text).replace('\r\u001B[2K', ''));
-    return true;
-  });
-  return lines;
-}
-
 test('progress counts the bytes of files, also of those that fail, and none if there are no files', async () => {
-  const lines = shownLines();
-  const tally = newTally('Done');
+  const lines: string[] = [];
+  const tally = newTally((line) => void lines.push(line));
   tally.expect(2);
   await tally.attempt('note.md', async () => 'created');
   tally.expect(2, 3 * MB);

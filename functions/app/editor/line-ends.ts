@@ -10,7 +10,7 @@ import {
   type Extension,
   type Transaction,
 } from '@codemirror/state';
-import { joinLines, splitLines } from '../merge/line-ends.ts';
+import { joinLines, splitLines } from '../../../lib/merge/line-ends.ts';
 
 /** One end that all lines have, also those to come, or the end of each line but the last. */
 type LineEnds = string | readonly string[];

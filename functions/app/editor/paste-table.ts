@@ -1,5 +1,5 @@
 // Tables that are pasted: cells of a page or a spreadsheet as a Markdown table.
-import { linesOf } from '../merge/lines.ts';
+import { linesOf } from '../../../lib/merge/lines.ts';
 import { escaped } from './paste-inline.ts';
 import { attributeOf, childrenOf, nameOf, type HtmlNode } from './paste-style.ts';
 

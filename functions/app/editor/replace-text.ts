@@ -1,9 +1,9 @@
 // Replaces the text of an editor by another version of it. Only the lines and words that differ are touched, so the cursor, the
 // scroll position and the steps to undo stay where they were.
 import { Text, Transaction, type ChangeSpec, type EditorState } from '@codemirror/state';
-import { splitLines } from '../merge/line-ends.ts';
-import { changedLines, type LineChange } from '../merge/lines.ts';
-import { EDITS_MAX, wordsOf } from '../merge/words.ts';
+import { splitLines } from '../../../lib/merge/line-ends.ts';
+import { changedLines, type LineChange } from '../../../lib/merge/lines.ts';
+import { EDITS_MAX, wordsOf } from '../../../lib/merge/words.ts';
 import { setLineEnds, textOf } from './line-ends.ts';
 
 /** Sets the text with its line ends. It is no step to undo. */

@@ -1,6 +1,12 @@
 // A merged text with its conflicts. For each, the user chooses the lines to keep.
 import { linesAround } from './diff-view.tsx';
-import { conflictsIn, isConflict, type Choice, type Conflict, type Merged } from './three-way.ts';
+import {
+  conflictsIn,
+  isConflict,
+  type Choice,
+  type Conflict,
+  type Merged,
+} from '../../../lib/merge/merged.ts';
 
 const NAMES: Readonly<Record<Choice, string>> = { both: 'Both', mine: 'Mine', theirs: 'Other' };
 const CHOICES = ['both', 'mine', 'theirs'] as const;

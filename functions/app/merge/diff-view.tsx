@@ -1,6 +1,6 @@
 // The differences between two texts, for the conflict view and the history.
 import type { ComponentChildren } from 'preact';
-import { changedLines, linesOf } from './lines.ts';
+import { changedLines, linesOf } from '../../../lib/merge/lines.ts';
 
 /** Unchanged lines that are shown around each difference. */
 const CONTEXT = 2;

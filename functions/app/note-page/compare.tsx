@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ConflictView } from '../merge/conflict-view.tsx';
 import { WholeText } from '../merge/diff-view.tsx';
-import { conflictsIn, type Choice, type Merged } from '../merge/three-way.ts';
+import { conflictsIn, type Choice, type Merged } from '../../../lib/merge/merged.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { addresses } from '../state/addresses.ts';

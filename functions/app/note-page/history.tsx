@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call } from '../state/client.ts';
 import { DiffView, WholeText } from '../merge/diff-view.tsx';
-import { changedLines, linesOf } from '../merge/lines.ts';
+import { changedLines, linesOf } from '../../../lib/merge/lines.ts';
 import { nameIn } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';

@@ -2,7 +2,8 @@
 // be undone. It does not know how a text is saved.
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
-import { mergedText, mergeTyped, type Choice, type Merged } from '../merge/three-way.ts';
+import { mergedText, type Choice, type Merged } from '../../../lib/merge/merged.ts';
+import { mergeTyped } from '../../../lib/merge/typed.ts';
 import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';

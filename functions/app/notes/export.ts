@@ -1,9 +1,6 @@
 // Everything of a workspace as the files of `npm run export`, with the same paths, read page by page while they are
 // written. `npm run import` takes them back.
 import type { StoredFile } from '../../../lib/schema/files.ts';
-import type { CalendarType } from '../../../lib/core/calendars.ts';
-import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
-import type { NoteSummary } from '../../../lib/schema/entities.ts';
 import { call } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
 import { allContents, allFiles, allSummaries, everyGroup } from '../lists/all-notes.ts';
@@ -32,8 +29,7 @@ export async function* exported(workspaceId: string): AsyncGenerator<Entry> {
   const notes = await Array.fromAsync(allSummaries(workspaceId));
   const files = await allFiles(workspaceId);
   const { planExport, NAMES, NOTES } = await rarelyUsed();
-  const code = (groups[0]?.id ?? notes[0]?.id ?? '').slice(-12);
-  const plan = planExport({ groups, notes, files, ...(await calendarIds(code, notes)) });
+  const plan = planExport({ groups, notes, files });
   for (const folder of plan.folders) yield { name: `${folder}/` };
   if (plan.longNames.size > 0) yield json(NAMES, Object.fromEntries(plan.longNames));
   yield json(NOTES, plan.record);
@@ -52,26 +48,3 @@ async function bytesOf({ id: fileId, sha256 }: StoredFile): Promise<Uint8Array<A
 }
 
 const json = (name: string, value: object): Entry => ({ name, input: JSON.stringify(value, null, 2) });
-
-/** The days and weeks, by the ids of their notes, and the groups of the calendars. */
-async function calendarIds(code: string, notes: readonly NoteSummary[]) {
-  const calendars = new Map<string, CalendarType>([
-    [await derivedId('daily group', code), 'daily'],
-    [await derivedId('weekly group', code), 'weekly'],
-  ]);
-  const days = new Map<string, { readonly type: CalendarType; readonly name: string }>();
-  for (const { id, name } of notes) {
-    const type = isDate(name) ? 'daily' : mondayOf(name) === undefined ? undefined : 'weekly';
-    if (type && id === (await derivedId(`${type} ${name}`, code))) days.set(id, { type, name });
-  }
-  return { calendars, days };
-}
-
-/** The id that the service derives for a name (lib/core/ids.ts). */
-async function derivedId(name: string, code: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
-  const pairs = Array.from(new Uint8Array(hash, 0, 10), (byte) => byte.toString(16).padStart(2, '0'));
-  const digits = pairs.join('');
-  const variant = (8 + (Number.parseInt(digits.charAt(15), 16) & 3)).toString(16);
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-${variant}${digits.slice(16, 19)}-${code}`;
-}

@@ -2,7 +2,7 @@
 // contains its Idempotency-Key, so that it is created once, whatever happens to the responses.
 import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { lineMarksOf } from '../markdown/line-marks.ts';
-import { linesOf } from '../merge/lines.ts';
+import { linesOf } from '../../../lib/merge/lines.ts';
 
 const PREFIX = 'new-';
 

@@ -4,7 +4,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
-import { conflictsIn, mergedText } from '../merge/three-way.ts';
+import { conflictsIn, mergedText } from '../../../lib/merge/merged.ts';
 import { call } from '../state/client.ts';
 import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';

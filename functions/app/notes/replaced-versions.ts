@@ -1,6 +1,6 @@
 // Stores versions of a note in its history before a choice leaves out lines of them.
 import type { Note } from '../../../lib/schema/entities.ts';
-import { linesOf } from '../merge/lines.ts';
+import { linesOf } from '../../../lib/merge/lines.ts';
 import { call } from '../state/client.ts';
 
 /**

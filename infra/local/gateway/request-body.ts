@@ -1,6 +1,6 @@
 // The body of a request: unpacked, within API Gateway's limit, as text or in base64.
 import type { IncomingMessage } from 'node:http';
-import { BYTES_TYPE } from '../../../lib/api/bytes-body.ts';
+import { BYTES_TYPE } from '../../../lib/core/bytes.ts';
 import { unpacked } from './compression.ts';
 import { GatewayError } from './gateway-error.ts';
 

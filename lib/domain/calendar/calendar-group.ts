@@ -1,6 +1,7 @@
 // The group of calendar notes: created with the first note, and again after it was deleted.
 import { now } from '../../core/clock.ts';
-import { CALENDAR_GROUPS, calendarGroupId, type CalendarType } from '../../core/calendars.ts';
+import { CALENDAR_GROUPS, type CalendarType } from '../../core/calendar-names.ts';
+import { calendarGroupId } from '../../core/calendars.ts';
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';

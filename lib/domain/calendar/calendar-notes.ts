@@ -10,7 +10,8 @@ import {
   type IsoWeek,
 } from '../../core/iso-calendar.ts';
 import { now } from '../../core/clock.ts';
-import { calendarNoteId, type CalendarType } from '../../core/calendars.ts';
+import type { CalendarType } from '../../core/calendar-names.ts';
+import { calendarNoteId } from '../../core/calendars.ts';
 import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { DailyAppend, DailyQuery, WeeklyAppend, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import { namedWorkspace, ownedWorkspace } from '../access/access.ts';

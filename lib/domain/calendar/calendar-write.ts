@@ -1,6 +1,6 @@
 // Creates or changes the note of a day or week.
 import { cacheContent } from '../../cache/content-cache.ts';
-import type { CalendarType } from '../../core/calendars.ts';
+import type { CalendarType } from '../../core/calendar-names.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import type { FoundNote } from '../../db/resources/account-and-notes.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';

@@ -1,7 +1,7 @@
 // The template of a day or week that is created (E29). A template never makes a request fail: one that is in the trash,
 // damaged, or too large when filled is ignored.
 import { addLogFields } from '../../core/request-context.ts';
-import type { CalendarType } from '../../core/calendars.ts';
+import type { CalendarType } from '../../core/calendar-names.ts';
 import { idOf } from '../../core/ids.ts';
 import { getNotes } from '../../db/resources/account-and-notes.ts';
 import type { TextPart } from '../../db/resources/notes.ts';

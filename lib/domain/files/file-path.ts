@@ -16,7 +16,7 @@ export function storedPath(given: string): string {
 /** The error of a path. */
 export const pathError = (problem: string): ApiError => invalidField('path', problem);
 
-/** The names that an export writes itself (infra/folders/layout.ts, folder-id.ts). File systems may ignore their case. */
+/** The names that an export writes itself (lib/folders/layout.ts, folder-id.ts). File systems may ignore their case. */
 const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   '%~trash',
   '%~snapshots',

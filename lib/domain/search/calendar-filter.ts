@@ -1,5 +1,6 @@
 // The daily or weekly notes of some days in GET /note (E30). Their ids are derived, so neither names nor groups matter.
-import { calendarNoteId, type CalendarType } from '../../core/calendars.ts';
+import type { CalendarType } from '../../core/calendar-names.ts';
+import { calendarNoteId } from '../../core/calendars.ts';
 import { now } from '../../core/clock.ts';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { addDays, dateIn, daysBetween, isoWeekOf, weekName } from '../../core/iso-calendar.ts';

@@ -1,6 +1,7 @@
 // Safe retries with an Idempotency-Key. The id of the created resource is derived from the user, the endpoint and the
 // key. A repeated call therefore finds the existing row and creates nothing.
-import { derivedId, newId, type WorkspaceCode } from '../../core/ids.ts';
+import { derivedId } from '../../core/derived-id.ts';
+import { newId, type WorkspaceCode } from '../../core/ids.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError, type ErrorName } from '../errors.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,0 +1,36 @@
+// Shows the progress of an import or export in the terminal, and prints the counts and failures at the end.
+import { newTally, type Tally } from '../../lib/folders/tally.ts';
+
+const QUIET_MS = 1_000;
+const CLEAR_LINE = '\r\u001B[2K';
+
+export interface Shown {
+  readonly tally: Tally;
+  /**
+   * Prints the counts and then the failures. Returns whether there were no failures.
+   * @param nothing the text if nothing was counted
+   */
+  readonly finish: (nothing?: string) => boolean;
+}
+
+/** @param title the beginning of the last line, such as `Imported` */
+export function shownTally(title: string): Shown {
+  let shownAt = 0;
+  const tally = newTally((line) => {
+    if (process.stderr.isTTY) process.stderr.write(`${CLEAR_LINE}${line}`);
+    else if (performance.now() - shownAt >= QUIET_MS) {
+      shownAt = performance.now();
+      console.error(line);
+    }
+  });
+  return {
+    tally,
+    finish(nothing = 'nothing to do') {
+      if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+      const { lines, failures } = tally.report(title, nothing);
+      console.log(lines.join('\n'));
+      if (failures.length > 0) console.error(`Failures:\n${failures.join('\n')}`);
+      return failures.length === 0;
+    },
+  };
+}

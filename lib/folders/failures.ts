@@ -1,0 +1,30 @@
+// The failures of an import or export: of one file, folder or note, or of the whole.
+
+/**
+ * One file, folder or note can't be imported or exported. The message is the reason. It is reported, and the others
+ * follow.
+ */
+export class RejectedError extends Error {
+  /** The status of the service's response, if it was the service. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The whole import or export can't begin or continue. The message says why and what to do. */
+export class FatalError extends Error {}
+
+/** The reason of a failure that concerns one file, folder or note; undefined for an error that must end the command. */
+export const reasonOf = (error: unknown): string | undefined =>
+  error instanceof RejectedError ? error.message : undefined;
+
+/** The reason why a request got no response. */
+export function connectionReasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error
+    ? cause.message || String((cause as Error & { code?: unknown }).code)
+    : String(error);
+}

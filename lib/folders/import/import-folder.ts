@@ -1,0 +1,136 @@
+// Imports a folder into a workspace: folders become groups, Markdown files become notes with unchanged text, front matter
+// included. Idempotency keys come from the folder's id and the paths, so a repeated import creates nothing twice.
+import type { Note } from '../../schema/entities.ts';
+import type { Api } from '../api.ts';
+import type { ImportFolder } from '../disk.ts';
+import { each } from '../each.ts';
+import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
+import { chooseFiles, importFiles, largeFiles } from './import-files.ts';
+import { importGroups, type ImportGroups } from './import-groups.ts';
+import { importSnapshots } from './import-snapshots.ts';
+import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
+import { TRASH } from '../names.ts';
+import { folderOf } from '../paths.ts';
+import { scan, Scan } from './scan.ts';
+import { sumOf, type Outcome, type Tally } from '../tally.ts';
+
+/** @throws FatalError if the service can't be reached or rejects the key; other failures are counted in the tally */
+export async function importFolder(
+  api: Api,
+  folder: ImportFolder,
+  options: ImportOptions,
+  tally: Tally,
+): Promise<void> {
+  const live = await scan(folder, '');
+  const trashed = options.trash && (await folder.find(TRASH)) ? await scan(folder, TRASH) : new Scan();
+  const failures = [...live.failures, ...trashed.failures];
+  tally.expect(live.files.length + trashed.files.length + failures.length);
+  for (const { path, reason } of failures) tally.fail(path || folder.name, reason);
+  const { chosen, left } = await chooseFiles(folder, live.skipped, tally, options.files);
+  const source = await openSource(api, folder, options, tally, [...left, ...trashed.skipped]);
+  // Otherwise every single note would fail in a workspace that does not exist.
+  const { workspace } = options;
+  if (workspace !== undefined)
+    await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
+  tally.expect(chosen.length, sumOf(chosen));
+  const sendFiles = await importFiles(source, chosen);
+  const { record, skipped, matter, renames, vault } = source;
+
+  const days = daysAmong([...live.files, ...trashed.files], source);
+  // The daily notes of a vault move to the calendar's own group, so their folder needs none.
+  const grouped = live.files.filter((path) => !days.has(path) || record.dayOf(path));
+  const folders = new Set([...[...grouped, ...live.empty].map(folderOf), ...live.empty]);
+  for (const path of folders) folders.add(folderOf(path));
+  folders.delete('');
+  const groups = importGroups(source, [...folders]);
+
+  const isTrashed = new Set(trashed.files);
+  /** The folder that a note belongs to; of one in the trash the folder that it was deleted from, if it is imported. */
+  const homeOf = (path: string): string => {
+    if (!isTrashed.has(path)) return folderOf(path);
+    const { folder: home = '' } = record.get(path) ?? {};
+    return folders.has(home) ? home : '';
+  };
+  const attemptEach = (paths: Iterable<string>, work: (path: string) => Promise<Outcome | void>) =>
+    each([...paths], (path) => tally.attempt(path, () => work(path)));
+
+  // Days come first, because they create the calendars' groups, which can hold other notes and groups, too.
+  const written = new Map<string, ImportedDay>();
+  await each([...days], ([path, day]) =>
+    tally.attempt(path, async () => {
+      const imported = await importDay(source, path, day);
+      if (options.dates) matter.date(path, 'file names');
+      written.set(path, imported);
+      return isTrashed.has(path) ? undefined : imported.outcome;
+    }),
+  );
+  await each([...written], ([path, { day, note }]) =>
+    tally.attempt(path, async () => note && placeDay(source, groups, path, day, note, homeOf(path))),
+  );
+  await attemptEach(folders, async (path) => void (await groups.of(path)));
+  await attemptEach(
+    live.files.filter((path) => !days.has(path)),
+    (path) => importNote(source, groups, path),
+  );
+  const trash = new Map<string, string>();
+  await attemptEach(trashed.files, async (path) => {
+    if (days.has(path)) {
+      const { outcome, note } = written.get(path) ?? {};
+      if (!note) return outcome === 'inTrash' ? 'unchanged' : outcome;
+      return void trash.set(path, note.id);
+    }
+    const groupId = await groups.of(homeOf(path));
+    const { note } = await createNote(source, path, { groupId, ...(await readNote(source, path)) });
+    if (note.isDeleted) return 'unchanged';
+    return void trash.set(path, note.id);
+  });
+  // One after another, so that the trash lists them in the order in which they were deleted.
+  for (const path of record.inOrderOfDeletion([...trash.keys()]))
+    await tally.attempt(path, async () => {
+      await api.call('DELETE', '/note', { id: trash.get(path) });
+      return 'trashed';
+    });
+  await sendFiles();
+  const renamed = await renames.lines(api, live, options.list);
+  const reports = [
+    vault.problem ?? [],
+    renamed,
+    matter.lines(options.list),
+    skipped.lines(options.list),
+    largeFiles(left),
+  ];
+  for (const line of reports.flat()) tally.say(line);
+}
+
+/** Creates the note of a file. With --update a note with different text is overwritten. */
+async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
+  const { api, options, renames } = source;
+  const { name, content, createdAt } = await readNote(source, path);
+  const key = source.keyOf('note', path);
+  if (!options.snapshots && (await renames.isUnchanged(api, path, content, key))) return 'unchanged';
+  const groupId = await groups.parentOf(path);
+  const { note, replayed, etag } = await createNote(source, path, { groupId, name, content, createdAt });
+  renames.add(path, content, note.id, note.content === content ? { etag, key } : {});
+  if (note.isDeleted) return 'inTrash';
+  if (note.content === content) return replayed ? 'unchanged' : 'created';
+  if (!options.update) return 'changedInWorkspace';
+  await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
+  return 'updated';
+}
+
+async function readNote(source: ImportSource, path: string) {
+  const content = await source.readNote(path);
+  return { name: source.noteName(path, content), content, createdAt: await source.createdAt(path, content) };
+}
+
+/**
+ * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
+ * before the first is deleted.
+ */
+async function createNote(source: ImportSource, path: string, given: object) {
+  const { aliases } = source.record.get(path) ?? {};
+  const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
+  const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
+  if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
+  return { note, ...made };
+}

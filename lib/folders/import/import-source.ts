@@ -1,0 +1,135 @@
+// The context of an import: the folder with its records, the service, and the options.
+import { timestamp } from '../../core/clock.ts';
+import { codeOf } from '../../core/ids.ts';
+import type { Account } from '../../schema/account.ts';
+import { GROUP_NAME_MAX_CHARACTERS, NOTE_NAME_MAX_CHARACTERS } from '../../schema/limits.ts';
+import type { Api } from '../api.ts';
+import { frontMatterTime } from '../matter/dates.ts';
+import type { ImportFolder } from '../disk.ts';
+import { RejectedError } from '../failures.ts';
+import { fileTime, readContent } from './note-file.ts';
+import { folderId } from './folder-id.ts';
+import { frontMatter, titleOf } from '../matter/front-matter.ts';
+import { importRenames } from './import-renames.ts';
+import { readLongNames } from '../layout.ts';
+import { matterReport } from '../matter/matter-report.ts';
+import { hashOf } from '../hash.ts';
+import { nameOf, noteNameOf } from '../names.ts';
+import type { FolderOptions } from '../options.ts';
+import { nameIn } from '../paths.ts';
+import { readNotesRecord } from './notes-record.ts';
+import type { SkippedFile } from './scan.ts';
+import { skippedReport } from './skipped.ts';
+import type { Tally } from '../tally.ts';
+import { vaultDays } from './vault-days.ts';
+
+export interface ImportOptions extends FolderOptions {
+  /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
+  readonly id?: string;
+  /** Whether to overwrite a note whose text differs from its file. */
+  readonly update?: boolean;
+  /** The folder of daily notes, in the imported folder. */
+  readonly daily?: string;
+  /** Whether todos are derived from checkboxes. */
+  readonly todos?: boolean;
+  /** Whether notes get the creation time of their front matter or file. */
+  readonly dates?: boolean;
+  /** Whether notes are named after the title in their front matter. */
+  readonly titles?: boolean;
+  /** Whether to name the files that are left out, and the values that are not used. */
+  readonly list?: boolean;
+}
+
+export type ImportSource = Awaited<ReturnType<typeof openSource>>;
+
+/**
+ * @param skippedFiles the files that are left out
+ * @throws FatalError if a record of the folder is damaged, or the service can't be used
+ */
+export async function openSource(
+  api: Api,
+  folder: ImportFolder,
+  options: ImportOptions,
+  tally: Tally,
+  skippedFiles: readonly SkippedFile[],
+) {
+  const record = await readNotesRecord(folder);
+  const vault = await vaultDays(folder, options.daily);
+  const longNames = await readLongNames(folder);
+  const account = await api.call<Account>('GET', '/account');
+  const id = options.id ?? (await folderId(folder));
+  const { workspace = account.defaultWorkspaceId } = options;
+  // The default workspace has the same keys whether it is named or not.
+  const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
+  const skipped = skippedReport(skippedFiles);
+  const matter = matterReport();
+  const renames = await importRenames(folder, workspace.toLowerCase());
+  const read = (path: string): Promise<string> => readContent(folder, path);
+
+  return {
+    api,
+    account,
+    longNames,
+    tally,
+    options,
+    record,
+    vault,
+    skipped,
+    matter,
+    renames,
+    folder,
+    read,
+    /** The code of the workspace. */
+    code: codeOf(workspace.toLowerCase()),
+
+    /** The member of a request that names the workspace. */
+    inWorkspace: { workspaceId: options.workspace },
+    /** The member of a write that derives todos. */
+    withTodos: { syncTodos: options.todos },
+
+    /**
+     * The name of the note that a file becomes: with --titles its title, unless an export wrote the file.
+     * @throws RejectedError if the name is too long
+     */
+    noteName(path: string, content = ''): string {
+      const title = options.titles && !record.get(path) ? titleOf(content) : '';
+      const isName = Array.from(title).length <= NOTE_NAME_MAX_CHARACTERS;
+      if (title !== '') matter.title(path, isName);
+      const name = title !== '' && isName ? title : (longNames.get(path) ?? noteNameOf(nameIn(path)));
+      return shortEnough(name, NOTE_NAME_MAX_CHARACTERS, 'file');
+    },
+
+    /** The name of the group that a folder becomes. @throws RejectedError if it is too long */
+    groupName: (path: string): string =>
+      shortEnough(longNames.get(path) ?? nameOf(nameIn(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
+
+    /** The text of a note's file. */
+    async readNote(path: string): Promise<string> {
+      const content = await read(path);
+      skipped.look(content);
+      return content;
+    },
+
+    /** The creation time of a file's note; undefined if it is not known. */
+    async createdAt(path: string, content: string): Promise<string | undefined> {
+      const recorded = record.get(path)?.createdAt;
+      if (!options.dates) return recorded;
+      if (recorded !== undefined) matter.date(path, 'the export');
+      if (recorded !== undefined) return recorded;
+      const { time, notUnderstood } = frontMatterTime(frontMatter(content), account.timeZone);
+      matter.date(path, time === undefined ? 'file times' : 'front matter', notUnderstood);
+      return timestamp(time ?? (await fileTime(folder, path)));
+    },
+
+    /** An idempotency key. The same item of the same folder has the same key in every import. */
+    keyOf: (what: string, path: string): string => hashOf([what, ...keyed, path].join('\0')),
+  };
+}
+
+function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
+  const { length } = Array.from(name);
+  if (length <= max) return name;
+  throw new RejectedError(
+    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
+  );
+}

@@ -1,0 +1,110 @@
+// Counts the outcomes of an import or export, and collects the failures for the end.
+import { formatBytes } from '../core/bytes.ts';
+import { reasonOf } from './failures.ts';
+
+/** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts if they differ. */
+const OUTCOMES = {
+  created: ['note created', 'notes created'],
+  updated: ['note updated', 'notes updated'],
+  trashed: ['note created in the trash', 'notes created in the trash'],
+  fileCreated: ['file created', 'files created'],
+  fileUpdated: ['file updated', 'files updated'],
+  written: ['note written', 'notes written'],
+  fileWritten: ['file written', 'files written'],
+  snapshotCreated: ['snapshot created', 'snapshots created'],
+  snapshotWritten: ['snapshot written', 'snapshots written'],
+  unchanged: ['unchanged'],
+  inTrash: ['in the trash (skipped)'],
+  changedInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
+  dayExists: [
+    'daily or weekly note has other content (skipped; --update overwrites)',
+    'daily or weekly notes have other content (skipped; --update overwrites)',
+  ],
+  failed: ['failed'],
+} as const satisfies Record<string, readonly [one: string, several?: string]>;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as readonly Outcome[];
+
+const BAR_CHARACTERS = 24;
+
+/** The bytes of files together. */
+export const sumOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+export type Tally = ReturnType<typeof newTally>;
+
+/** @param show shows a line with the progress, after each outcome */
+export function newTally(show: (progress: string) => void) {
+  const counts = new Map<Outcome, number>();
+  const failures: string[] = [];
+  const lines: string[] = [];
+  let expected = 0;
+  /** Of the files that are not notes. */
+  const bytes = { done: 0, expected: 0 };
+
+  const outcomes = (): string =>
+    OUTCOME_ORDER.flatMap((outcome) => {
+      const count = counts.get(outcome);
+      const [one, several = one] = OUTCOMES[outcome];
+      return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
+    }).join(', ');
+
+  function add(outcome: Outcome): void {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const done = counts.values().reduce((sum, each) => sum + each, 0);
+    const total = Math.max(expected, done);
+    const filled = Math.round((done / total) * BAR_CHARACTERS);
+    const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
+    const { done: sent, expected: all } = bytes;
+    const files = all > 0 ? ` (files: ${formatBytes(sent)} of ${formatBytes(all)})` : '';
+    show(`${bar} ${done} of ${total}${files}: ${outcomes()}`);
+  }
+
+  function fail(path: string, reason: string): void {
+    failures.push(`  ${path}: ${reason}`);
+    add('failed');
+  }
+
+  return {
+    fail,
+
+    /** Adds to the expected number of outcomes, and of bytes of files. */
+    expect(more: number, moreBytes = 0): void {
+      expected += more;
+      bytes.expected += moreBytes;
+    },
+
+    /** Adds a line below the counts. */
+    say: (line: string): void => void lines.push(line),
+
+    /**
+     * Runs one piece of work and counts its outcome, if any, or its failure.
+     * @param size the bytes of the file that it is about
+     * @throws errors that must end the command
+     */
+    async attempt(path: string, work: () => Promise<Outcome | undefined | void>, size = 0): Promise<void> {
+      try {
+        const outcome = await work();
+        bytes.done += size;
+        if (outcome) add(outcome);
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === undefined) throw error;
+        bytes.done += size;
+        fail(path, reason);
+      }
+    },
+
+    /**
+     * The counts with the lines below them, and the failures.
+     * @param title the beginning of the first line, such as `Imported`
+     * @param nothing its text if nothing was counted
+     */
+    report: (title: string, nothing: string) => ({
+      lines: [`${title}: ${outcomes() || nothing}`, ...lines],
+      failures: failures.toSorted(),
+    }),
+  };
+}
