@@ -6,7 +6,7 @@ import { newApi, type Api } from '../../lib/folders/api.ts';
 import type { FolderOptions } from '../../lib/folders/options.ts';
 import { FatalError, RejectedError } from '../../lib/folders/failures.ts';
 import type { Tally } from '../../lib/folders/tally.ts';
-import { shownTally } from '../folders/terminal.ts';
+import { notice, shownTally } from '../folders/terminal.ts';
 import { LOOPBACK } from '../ground/ports.ts';
 import { localSettings } from '../local/settings.ts';
 import { demoKeyFile, runningServer } from '../local/database/state.ts';
@@ -76,8 +76,6 @@ function requireNewName(own: Command): void {
   if (NOTES_API_KEY && NOTES_KEY === undefined && own.opts<Given>().key === undefined)
     own.error('error: NOTES_API_KEY is no longer used. Set NOTES_KEY');
 }
-
-const notice = (line: string): void => console.error(line);
 
 function apiOf({ url = NOTES_URL, key = NOTES_KEY }: Given): Api {
   if (url !== undefined && !URL.canParse(url))

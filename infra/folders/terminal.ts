@@ -4,6 +4,9 @@ import { newTally, type Tally } from '../../lib/folders/tally.ts';
 const QUIET_MS = 1_000;
 const CLEAR_LINE = '\r\u001B[2K';
 
+/** Shows a line that is no part of the result. */
+export const notice = (line: string): void => void process.stderr.write(`${line}\n`);
+
 export interface Shown {
   readonly tally: Tally;
   /**

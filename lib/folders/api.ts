@@ -1,55 +1,31 @@
-// An HTTP client of the service. It sends a few requests at a time; after a 429 or 5xx all of them pause.
+// An HTTP client of the service.
 import { BYTES_TYPE } from '../core/bytes.ts';
-import { now } from '../core/clock.ts';
 import { ERRORS } from '../domain/errors.ts';
 import type { Bytes } from './disk.ts';
-import { connectionReasonOf, FatalError, RejectedError } from './failures.ts';
+import { FatalError, RejectedError } from './failures.ts';
+import { newRequests } from './requests.ts';
 
 interface Envelope<T> {
   readonly data: T;
   readonly message?: string;
-  /** Whether an earlier call with the same idempotency key created it. */
+  /** Whether an earlier call with the same idempotency key created it: not an attempt of this call whose response was lost. */
   readonly replayed: boolean;
   readonly etag: string | undefined;
   readonly pagination?: { readonly total: number; readonly totalPages: number };
 }
 
-const ATTEMPTS = 8;
-const BACKOFF_MS = 200;
-const RETRY_SECONDS = Math.round((BACKOFF_MS * (2 ** (ATTEMPTS - 1) - 1)) / 1_000);
 const LISTINGS = 5;
 const PAGE = 100;
 const NOT_MODIFIED = 304;
 const NOT_FOUND = 404;
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 export type Api = ReturnType<typeof newApi>;
 
 /** @param notice shows a line to a person while the first request is retried */
 export function newApi(url: string, key: string, notice: (line: string) => void = () => undefined) {
-  let pausedUntil = 0;
-  /** Whether a request has ended: later ones are retried without a notice, because it would be in the progress bar. */
-  let isQuiet = false;
-
-  async function fetched(path: string, init: RequestInit): Promise<Response> {
-    for (let attempt = 1; ; attempt += 1) {
-      await pause(Math.max(0, pausedUntil - now()));
-      const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
-        const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
-        if (attempt === ATTEMPTS) throw new FatalError(problem);
-        if (!isQuiet) notice(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
-      });
-      isQuiet = true;
-      if (response && ((response.status < 500 && response.status !== 429) || attempt === ATTEMPTS))
-        return response;
-      const seconds = Number(response?.headers.get('Retry-After') ?? 0);
-      pausedUntil = now() + Math.max(seconds * 1_000, BACKOFF_MS * 2 ** (attempt - 1));
-    }
-  }
+  const { send, isOlder } = newRequests(url, notice);
+  const fetched = async (path: string, init: RequestInit): Promise<Response> =>
+    (await send(path, init)).response;
 
   async function envelope<T>(
     method: string,
@@ -62,11 +38,16 @@ export function newApi(url: string, key: string, notice: (line: string) => void 
       'Content-Type': 'application/json',
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     };
-    const response = await fetched(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const { response, attempt } = await send(path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
     if (response.ok) {
       const etag = response.headers.get('ETag') ?? undefined;
-      return { ...content, replayed: response.headers.has('Idempotency-Replayed'), etag };
+      const isRepeated = response.headers.has('Idempotency-Replayed');
+      return { ...content, replayed: isRepeated && (attempt === 1 || isOlder(content.data)), etag };
     }
     const { message = '' } = content;
     if (response.status === 401)

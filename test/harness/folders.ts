@@ -13,7 +13,7 @@ import { RECORD } from '../../lib/folders/layout.ts';
 import { NOTES } from '../../lib/folders/names.ts';
 import type { Tally } from '../../lib/folders/tally.ts';
 import { exportFolderOf, importFolderOf } from '../../infra/folders/disk.ts';
-import { shownTally } from '../../infra/folders/terminal.ts';
+import { notice, shownTally } from '../../infra/folders/terminal.ts';
 import type { Client } from './client.ts';
 
 /** A folder that is deleted after the test. */
@@ -78,7 +78,7 @@ export const imported = (
   options: Partial<ImportOptions> = {},
   url = inject('baseUrl'),
 ): Promise<Outcome> =>
-  printed((tally) => importFolder(newApi(url, me.key), importFolderOf(folder), options, tally));
+  printed((tally) => importFolder(newApi(url, me.key, notice), importFolderOf(folder), options, tally));
 
 export const exported = (
   me: Client,
@@ -86,4 +86,6 @@ export const exported = (
   options: ExportOptions = {},
   url = inject('baseUrl'),
 ): Promise<Outcome> =>
-  printed(async (tally) => exportFolder(newApi(url, me.key), await exportFolderOf(folder), options, tally));
+  printed(async (tally) =>
+    exportFolder(newApi(url, me.key, notice), await exportFolderOf(folder), options, tally),
+  );

@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTodosContract } from '../../lib/api/routes/todo.ts';
 import { newUser, type Client } from '../harness/client.ts';
-import { exported, folderOf, imported, newFolder } from '../harness/folders.ts';
+import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
 import { test } from '../harness/user-test.ts';
 
@@ -380,3 +380,68 @@ test.for(['%~notes.json', '%~names.json', '.notes-import.json', '.obsidian/daily
     await expect(imported(me, folder)).rejects.toThrow(`${name} can't be read: it is not a file\n`);
   },
 );
+
+/** A service whose first response to each write gets lost: 429 arrives instead. */
+function losesResponses(): Promise<string> {
+  const seen = new Set<string>();
+  return startProxy(async ({ method, path, headers, body }) => {
+    const request = `${method} ${path} ${body}`;
+    if (method === 'GET' || seen.has(request)) return undefined;
+    seen.add(request);
+    const {
+      authorization = '',
+      'content-type': type = '',
+      'idempotency-key': key,
+      'if-match': tag,
+    } = headers;
+    await fetch(`${inject('baseUrl')}${path}`, {
+      method,
+      body,
+      headers: {
+        authorization,
+        'content-type': type,
+        ...(typeof key === 'string' && { 'idempotency-key': key }),
+        ...(tag !== undefined && { 'if-match': tag }),
+      },
+    });
+    return new Response('{"error":"RATE_LIMITED","message":"Too many requests"}', { status: 429 });
+  });
+}
+
+test('the counts are those of what was written, although the first response to every write is lost', async ({
+  me,
+}) => {
+  const files = {
+    'a.md': 'one',
+    'group/b.md': 'two',
+    'Journal/2026-11-01.md': 'a day',
+    'picture.png': 'png',
+    '%~trash/gone.md': 'three',
+    '%~snapshots/a/1.md': 'before',
+  };
+  const folder = await folderOf(files);
+  const options = { daily: 'Journal', trash: true, snapshots: true, update: true };
+  const url = await losesResponses();
+  expect(await imported(me, folder, options, url)).toMatchObject({
+    out: 'Done: 3 notes created, 1 note created in the trash, 1 file created, 1 snapshot created',
+  });
+  expect(await imported(me, folder, options, url)).toMatchObject({ out: 'Done: 6 unchanged' });
+  await writeFile(join(folder, 'a.md'), 'one more');
+  await writeFile(join(folder, 'Journal/2026-11-01.md'), 'a day more');
+  await writeFile(join(folder, 'picture.png'), 'other png');
+  expect(await imported(me, folder, options, url)).toMatchObject({
+    out: 'Done: 2 notes updated, 1 file updated, 3 unchanged',
+  });
+  const copy = await newFolder();
+  await exported(me, copy, { trash: true, snapshots: true });
+  expect(await filesIn(copy)).toEqual({
+    'a.md': 'one more',
+    'group/b.md': 'two',
+    'Daily Notes/2026-11-01.md': 'a day more',
+    'picture.png': 'other png',
+    '%~trash/gone.md': 'three',
+    '%~snapshots/a/1.md': 'before',
+    '%~snapshots/a/2.md': 'one',
+    '%~snapshots/Daily Notes/2026-11-01/1.md': 'a day',
+  });
+});

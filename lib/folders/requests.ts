@@ -1,0 +1,49 @@
+// Sends requests to the service, and repeats those that it could not process. After a 429 or 5xx all of them pause.
+import { now } from '../core/clock.ts';
+import { connectionReasonOf, FatalError } from './failures.ts';
+
+const ATTEMPTS = 8;
+const BACKOFF_MS = 200;
+const RETRY_SECONDS = Math.round((BACKOFF_MS * (2 ** (ATTEMPTS - 1) - 1)) / 1_000);
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
+
+/** @param notice shows a line to a person while the first request is repeated */
+export function newRequests(url: string, notice: (line: string) => void) {
+  let pausedUntil = 0;
+  /** Whether a request has ended: later ones are repeated without a notice, because it would be in the progress bar. */
+  let isQuiet = false;
+  /** The service's time at its first response, in whole seconds. */
+  let startedAt: number | undefined;
+
+  return {
+    /** Returns the last response, and the number of its attempt. @throws FatalError if the service can't be reached */
+    async send(path: string, init: RequestInit): Promise<{ response: Response; attempt: number }> {
+      for (let attempt = 1; ; attempt += 1) {
+        await pause(Math.max(0, pausedUntil - now()));
+        const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
+          const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
+          if (attempt === ATTEMPTS) throw new FatalError(problem);
+          if (!isQuiet) notice(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
+        });
+        isQuiet = true;
+        const time = Date.parse(response?.headers.get('Date') ?? '');
+        startedAt ??= Number.isNaN(time) ? undefined : time;
+        if (response && (isFinal(response) || attempt === ATTEMPTS)) return { response, attempt };
+        const seconds = Number(response?.headers.get('Retry-After') ?? 0);
+        pausedUntil = now() + Math.max(seconds * 1_000, BACKOFF_MS * 2 ** (attempt - 1));
+      }
+    },
+
+    /** Whether a resource was last written before the first request. */
+    isOlder(data: unknown): boolean {
+      const { updatedAt, createdAt = '' } = (data ?? {}) as { updatedAt?: string; createdAt?: string };
+      return startedAt === undefined || !(Date.parse(updatedAt ?? createdAt) >= startedAt);
+    },
+  };
+}
