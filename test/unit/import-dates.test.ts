@@ -251,6 +251,10 @@ test.for([
   'date_created',
   'creation date',
   'Creation-Date',
+  'Created time',
+  'created_on',
+  'Created Date',
+  'creation_time',
   'date',
   'Date',
 ])('the key %s', (key) => {

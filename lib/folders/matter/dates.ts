@@ -4,7 +4,17 @@ import { dateTime } from './date-time.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** The keys of front matter that hold a creation time, in their folded form, the first one first. */
-const KEYS = ['created', 'createdat', 'datecreated', 'creationdate', 'date'] as const;
+const KEYS = [
+  'created',
+  'createdat',
+  'createdtime',
+  'createddate',
+  'createdon',
+  'datecreated',
+  'creationdate',
+  'creationtime',
+  'date',
+] as const;
 
 /** The longest value that is read. No date is longer, only a link with a long text may be. */
 const VALUE_CHARACTERS_MAX = 1_000;
