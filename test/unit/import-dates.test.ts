@@ -13,6 +13,11 @@ const toml = (...lines: readonly string[]): string =>
 /** The start of a day in New York in May, and a time in the time zone of this computer. */
 const DAY = '2021-05-01T04:00:00.000Z';
 const LOCAL = new Date(2021, 4, 1, 10, 30).toISOString();
+const LOCAL_AM = new Date(2021, 4, 1, 0, 5).toISOString();
+const LOCAL_PM = new Date(2021, 4, 1, 13, 5).toISOString();
+const LOCAL_SECONDS = new Date(2021, 4, 1, 10, 30, 5).toISOString();
+const UTC = '2021-05-01T10:30:00.000Z';
+const BERLIN = '2021-05-01T08:30:00.000Z';
 const EPOCH = '2021-12-10T05:25:25.000Z';
 
 const YAML_VALUES: readonly (readonly [value: string, time: string])[] = [
@@ -54,6 +59,106 @@ const YAML_VALUES: readonly (readonly [value: string, time: string])[] = [
   ['\n- "[[2021-05-01]]"', DAY],
   ['\n  2021-05-01', DAY],
   ['>-\n  2021-05-01', DAY],
+  // Obsidian Linter, and Obsidian with other forms of Moment.
+  ['Saturday, May 1st 2021, 10:30:05 am', LOCAL_SECONDS],
+  ['Saturday, May 1st 2021, 1:05:00 pm', LOCAL_PM],
+  ['May 1st 2021', DAY],
+  ['"[[May 1st, 2021]]"', DAY],
+  ['"[[journals/May 1st, 2021|yesterday]]"', DAY],
+  ['Sat, 2021/05/01', DAY],
+  ['2021_05_01', DAY],
+  ['2021年05月01日', DAY],
+  ['2021年5月1日 10:30', LOCAL],
+  ['2021.05.01', DAY],
+  ['2021.5.1 10:30', LOCAL],
+  // Names of months.
+  ['May 1, 2021', DAY],
+  ['May 1 2021', DAY],
+  ['may 01, 2021', DAY],
+  ['May  1, 2021', DAY],
+  ['1 May 2021', DAY],
+  ['1. May 2021', DAY],
+  ['1st May 2021', DAY],
+  ['1 May, 2021', DAY],
+  ['01-May-2021', DAY],
+  ['SEP 1, 2021', '2021-09-01T04:00:00.000Z'],
+  ['Sept. 2nd, 2021', '2021-09-02T04:00:00.000Z'],
+  ['3rd September 2021', '2021-09-03T04:00:00.000Z'],
+  ['22 Feb 2021', '2021-02-22T05:00:00.000Z'],
+  ['December 24, 2021', '2021-12-24T05:00:00.000Z'],
+  // Notion and Day One.
+  ['May 1, 2021 10:30 AM', LOCAL],
+  ['May 1, 2021 1:05 PM', LOCAL_PM],
+  ['May 1, 2021 10:30 AM (UTC)', UTC],
+  ['May 1, 2021 10:30 AM (GMT+2)', BERLIN],
+  ['May 1, 2021 at 10:30:00\u202fAM GMT+2', BERLIN],
+  // Clocks of 12 hours.
+  ['2021-05-01 10:30 AM', LOCAL],
+  ['2021-05-01 1:05 pm', LOCAL_PM],
+  ['2021-05-01 01:05PM', LOCAL_PM],
+  ['2021-05-01, 1:05 p.m.', LOCAL_PM],
+  ['2021-05-01 13:05 PM', LOCAL_PM],
+  ['2021-05-01 12:05 am', LOCAL_AM],
+  ['2021-05-01 00:05 a.m.', LOCAL_AM],
+  ['2021-05-01 12:05 pm', new Date(2021, 4, 1, 12, 5).toISOString()],
+  ['2021-05-01 1 pm', new Date(2021, 4, 1, 13).toISOString()],
+  ['2021-05-01 1:05 pm UTC', '2021-05-01T13:05:00.000Z'],
+  ['2021-05-01 1:05 America/Denver', '2021-05-01T07:05:00.000Z'],
+  ['2021-05-01 1:05', new Date(2021, 4, 1, 1, 5).toISOString()],
+  // RFC 2822, HTTP, and JavaScript's String(date).
+  ['Sat, 01 May 2021 10:30:00 GMT', UTC],
+  ['Sat, 1 May 2021 10:30:00 +0200', BERLIN],
+  ['Sat, 1 May 2021 10:30:00 +0200 (CEST)', BERLIN],
+  ['1 May 2021 10:30 +0200', BERLIN],
+  ['1 May 2021 10:30:00 UT', UTC],
+  ['1 May 2021 06:30 EDT', UTC],
+  ['1 May 2021 05:30 EST', UTC],
+  ['1 May 2021 05:30 CDT', UTC],
+  ['1 May 2021 04:30 CST', UTC],
+  ['1 May 2021 04:30 MDT', UTC],
+  ['1 May 2021 03:30 MST', UTC],
+  ['1 May 2021 03:30 PDT', UTC],
+  ['1 May 2021 02:30 PST', UTC],
+  ['1 May 2021 12:30 CEST', UTC],
+  ['Sat May 01 2021 10:30:00 GMT+0200 (Central European Summer Time)', BERLIN],
+  // Time zones.
+  ['2021-05-01 10:30:00 UTC', UTC],
+  ['2021-05-01 10:30 utc', UTC],
+  ['2021-05-01 10:30:00 GMT', UTC],
+  ['2021-05-01 10:30 UTC+02:00', BERLIN],
+  ['2021-05-01 10:30 +2', BERLIN],
+  ['2021-05-01 10:30 -00:00', UTC],
+  ['2021-05-01 10:30 Europe/Berlin', BERLIN],
+  ['2021-05-01 10:30 europe/berlin', BERLIN],
+  ['2021-05-01T10:30:00+02:00[Europe/Berlin]', BERLIN],
+  ['2021-05-01T10:30:00[Europe/Berlin]', BERLIN],
+  ['2021-05-01T10:30:00+00:00[Europe/Berlin]', UTC],
+  ['2021-05-01T10:30:00Z[Europe/Berlin]', UTC],
+  ['2021-01-15T10:30:00[Europe/Berlin]', '2021-01-15T09:30:00.000Z'],
+  ['2021-05-01 10:30 Asia/Kolkata', '2021-05-01T05:00:00.000Z'],
+  // Clocks in Berlin skip from 2:00 to 3:00 on 28 March 2021, and from 3:00 back to 2:00 on 31 October 2021.
+  ['2021-03-28 01:59 Europe/Berlin', '2021-03-28T00:59:00.000Z'],
+  ['2021-03-28 02:30 Europe/Berlin', '2021-03-28T01:30:00.000Z'],
+  ['2021-03-28 03:00 Europe/Berlin', '2021-03-28T01:00:00.000Z'],
+  ['2021-10-31 01:59 Europe/Berlin', '2021-10-30T23:59:00.000Z'],
+  ['2021-10-31 02:30 Europe/Berlin', '2021-10-31T00:30:00.000Z'],
+  ['2021-10-31 03:00 Europe/Berlin', '2021-10-31T02:00:00.000Z'],
+  // Weekdays, also a wrong one.
+  ['2021-05-01 Sat 10:30', LOCAL],
+  ['[2021-05-01 Sat 10:30]', LOCAL],
+  ['2021-05-01 Sat', DAY],
+  ['2021-05-01, Saturday', DAY],
+  ['Sat 2021-05-01', DAY],
+  ['Sat. 1 May 2021', DAY],
+  ['Tues, 1 May 2021', DAY],
+  ['Friday, May 1st 2021', DAY],
+  // Joplin, Evernote, fractions of seconds.
+  ['2021-05-01 10:30:00Z', UTC],
+  ['20210501T103000Z', UTC],
+  ['20210501T1030', LOCAL],
+  ['2021-05-01T10:30:02.123456Z', '2021-05-01T10:30:02.123Z'],
+  ['2021-05-01T10:30:02,5Z', '2021-05-01T10:30:02.500Z'],
+  [`"[[2021-05-01|${'x'.repeat(985)}]]"`, DAY],
 ];
 
 test.for(YAML_VALUES)('YAML: %s', ([value, time]) => {
@@ -76,7 +181,36 @@ const NOT_UNDERSTOOD: readonly (readonly [value: string, shown: string])[] = [
   ['2021-05-01 24:00', '2021-05-01 24:00'],
   ['2021-05-01 10:60', '2021-05-01 10:60'],
   ['2021-05-01T10:30:60Z', '2021-05-01T10:30:60Z'],
-  ['2021-05-01 10:30 PM', '2021-05-01 10:30 PM'],
+  ['2021-05-01 13:05 AM', '2021-05-01 13:05 AM'],
+  ['2021-05-01 24:00 PM', '2021-05-01 24:00 PM'],
+  ['2021-05-01 10', '2021-05-01 10'],
+  ['2021-05-01 PM', '2021-05-01 PM'],
+  ['2021-05-01 10:30 pmx', '2021-05-01 10:30 pmx'],
+  ['2021-05-01 10:30 and later', '2021-05-01 10:30 and later'],
+  ['2021-05-01 10:30 BST', '2021-05-01 10:30 BST'],
+  ['2021-05-01 10:30 Europe/Atlantis', '2021-05-01 10:30 Europe/Atlantis'],
+  ['2021-05-01 10:30 +20:00', '2021-05-01 10:30 +20:00'],
+  ['2021-05-01 UTC', '2021-05-01 UTC'],
+  ['2021-05-01 Sunset', '2021-05-01 Sunset'],
+  ['13/05/2021', '13/05/2021'],
+  ['05/13/2021', '05/13/2021'],
+  ['01-05-2021', '01-05-2021'],
+  ['1.2.3', '1.2.3'],
+  ['v2021.05.01', 'v2021.05.01'],
+  ['2021.05.01.2', '2021.05.01.2'],
+  ['2021.5-1', '2021.5-1'],
+  ['May 2021', 'May 2021'],
+  ['May 1', 'May 1'],
+  ['Ma 1, 2021', 'Ma 1, 2021'],
+  ['Maybe 1, 2021', 'Maybe 1, 2021'],
+  ['1. Mai 2021', '1. Mai 2021'],
+  ['Feb 29, 2021', 'Feb 29, 2021'],
+  ['31 April 2021', '31 April 2021'],
+  ['May 0, 2021', 'May 0, 2021'],
+  ['Wednesday', 'Wednesday'],
+  ['Dec 31, 1969', 'Dec 31, 1969'],
+  ['Fri, 01 Jan 9999 10:30:00 GMT', 'Fri, 01 Jan 9999 10:30:00 GMT'],
+  ['"[[2021-05]]"', '[[2021-05]]'],
   ['2021-05-01 and later', '2021-05-01 and later'],
   ['1969-12-31', '1969-12-31'],
   ['-1', '-1'],
@@ -92,6 +226,11 @@ const NOT_UNDERSTOOD: readonly (readonly [value: string, shown: string])[] = [
 
 test.for(NOT_UNDERSTOOD)('not understood: %s', ([value, shown]) => {
   expect(read(yaml(`created: ${value}`))).toEqual({ time: undefined, notUnderstood: [shown] });
+});
+
+test('a value of more than 1,000 characters is not read', () => {
+  const link = `[[2021-05-01|${'x'.repeat(986)}]]`;
+  expect(read(yaml(`created: "${link}"`))).toEqual({ time: undefined, notUnderstood: [link] });
 });
 
 test.for(['', '~', 'null', '""', '[]', '# later'])('no value: %s', (value) => {
@@ -112,13 +251,17 @@ test.for([
   'date_created',
   'creation date',
   'Creation-Date',
+  'Created time',
+  'created_on',
+  'Created Date',
+  'creation_time',
   'date',
   'Date',
 ])('the key %s', (key) => {
   expect(read(yaml(`${key}: 2021-05-01`)).time).toBe(Date.parse(DAY));
 });
 
-test.for(['updated', 'modified', 'dates', 'recreated', 'x.created', 'date modified'])(
+test.for(['updated', 'modified', 'dates', 'recreated', 'x.created', 'date modified', 'created by'])(
   'not the key %s',
   (key) => {
     expect(read(yaml(`${key}: 2021-05-01`))).toEqual({ time: undefined, notUnderstood: [] });
