@@ -12,12 +12,17 @@ const SAVE_INTERVAL_MS = 1_000;
 const REMEDY =
   'Delete it. The next export then recognizes unchanged files by their contents and reports the others.';
 
+type WrittenFiles = Readonly<Record<string, WrittenFile>>;
+
+/** The recorded files by path; undefined if there is no record. @throws UserError if the record is damaged */
+export async function recordedFiles(folder: string): Promise<WrittenFiles | undefined> {
+  const record = (await readJson(folder, RECORD, REMEDY)) as { files?: WrittenFiles } | null | undefined;
+  return record ? (record.files ?? {}) : undefined;
+}
+
 /** @throws UserError if the record is damaged */
 export async function openRecord(folder: string, parts: ExportParts) {
-  const recorded = ((await readJson(folder, RECORD, REMEDY)) ?? {}) as {
-    files?: Readonly<Record<string, WrittenFile>>;
-  };
-  const files = new Map(Object.entries(recorded.files ?? {}));
+  const files = new Map(Object.entries((await recordedFiles(folder)) ?? {}));
   /** Recorded paths by their folded form: some file systems ignore case and the form of accents. */
   const spellings = new Map(files.keys().map((path) => [foldedName(path), path]));
   let savedAt = performance.now();

@@ -1,5 +1,6 @@
 // Imports the files of a folder that are not notes, each at its path (E24). A file that the workspace already has is not sent.
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '../../lib/core/bytes.ts';
@@ -8,9 +9,11 @@ import type { StoredFile } from '../../lib/schema/files.ts';
 import { FILE_MAX_BYTES } from '../../lib/schema/limits.ts';
 import { UserError } from '../ground/user-error.ts';
 import { each, type Api } from './api.ts';
+import { recordedFiles } from './export-record.ts';
 import { RejectedError } from './failures.ts';
 import type { LongNames } from './layout.ts';
-import { MARK, nameOf } from '../../lib/folders/names.ts';
+import { storedPaths } from '../../lib/folders/file-paths.ts';
+import { MARK, NOTES } from '../../lib/folders/names.ts';
 import { requireSameBytes, separateSamePaths } from './same-paths.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from './tally.ts';
@@ -69,19 +72,21 @@ interface Source {
  * @throws UserError if the storage quota has no room for the files that the workspace does not have
  */
 export async function importFiles(source: Source, files: readonly LocalFile[]): Promise<() => Promise<void>> {
-  const { api, account, options, longNames } = source;
+  const { api, account, options, folder, longNames } = source;
   if (files.length === 0) return async () => undefined;
   const of = options.workspace === undefined ? '' : `&workspaceId=${encodeURIComponent(options.workspace)}`;
   const stored = await api.list<StoredFile>(`/file?sort=path:asc${of}`);
   const known = new Map(stored.map((file) => [file.path, file]));
-  const planned = files.map((file) => ({ ...file, at: storedPath(file.path, longNames) }));
+  const hasNotes = existsSync(join(folder, NOTES));
+  const pathOf = storedPaths(longNames, { recorded: await recordedFiles(folder), hasNotes });
+  const planned = files.map((file) => ({ ...file, at: pathOf(file.path) }));
   const { sent, same } = separateSamePaths(planned);
   requireRoom(
     account,
     sent.filter(({ at }) => !known.has(at)),
   );
   const send = async ({ path, at }: (typeof planned)[number]): Promise<Outcome> => {
-    const bytes = await readFile(join(source.folder, path));
+    const bytes = await readFile(join(folder, path));
     const before = known.get(at);
     if (before?.sha256 === hash('sha256', bytes)) return 'unchanged';
     if (before && !options.update) return 'changedInWorkspace';
@@ -89,22 +94,13 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
     return before ? 'fileUpdated' : 'fileCreated';
   };
   const compare = async ({ path, first }: (typeof same)[number]): Promise<Outcome> => {
-    await requireSameBytes(source.folder, path, first);
+    await requireSameBytes(folder, path, first);
     return 'unchanged';
   };
   return async () => {
     await each(sent, (file) => source.tally.attempt(file.path, () => send(file), file.size));
     await each(same, (file) => source.tally.attempt(file.path, () => compare(file), file.size));
   };
-}
-
-/** The path of a file in the workspace: export encodes names that file systems can't store. */
-export function storedPath(path: string, longNames: LongNames): string {
-  const segments = path.split('/');
-  return segments
-    .map((name, n) => longNames.get(segments.slice(0, n + 1).join('/')) ?? nameOf(name, ''))
-    .join('/')
-    .normalize('NFC');
 }
 
 function requireRoom({ userId, storage: { used, limit } }: Account, files: readonly LocalFile[]): void {
