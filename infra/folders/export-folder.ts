@@ -10,7 +10,7 @@ import { planExport } from '../../lib/folders/export-plan.ts';
 import { openTarget } from './export-target.ts';
 import { RejectedError } from './failures.ts';
 import { findCalendars, findDays } from './find-days.ts';
-import { inOrderOfPath, isLongNames, RECORD, SNAPSHOTS } from './layout.ts';
+import { isLongNames, RECORD, SNAPSHOTS } from './layout.ts';
 import { NAMES, NOTE_EXTENSION, NOTES } from '../../lib/folders/names.ts';
 import { isNotesFile } from '../../lib/folders/notes-file.ts';
 import { sumOf, type Tally } from './tally.ts';
@@ -69,7 +69,7 @@ export async function exportFolder(
     tally.expect(plan.notes.length + plan.files.length, sumOf(stored));
     for (const path of plan.folders) await tally.attempt(path, async () => makeFolder(join(folder, path)));
     // Recorded before the notes are written, so that an import of an interrupted export knows its daily notes.
-    await tally.attempt(NAMES, () => target.writeOwn(NAMES, inOrderOfPath(plan.longNames), isLongNames));
+    await tally.attempt(NAMES, () => target.writeOwn(NAMES, Object.fromEntries(plan.longNames), isLongNames));
     await tally.attempt(NOTES, () => target.writeOwn(NOTES, plan.record, isNotesFile));
     if (options.snapshots)
       await each(plan.notes, ({ note, path }) => tally.attempt(path, () => exportSnapshots(note.id, path)));
