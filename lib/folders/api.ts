@@ -23,9 +23,9 @@ export type Api = ReturnType<typeof newApi>;
 
 /** @param notice shows a line to a person while the first request is retried */
 export function newApi(url: string, key: string, notice: (line: string) => void = () => undefined) {
-  const { send, isOlder } = newRequests(url, notice);
+  const requests = newRequests(url, notice);
   const fetched = async (path: string, init: RequestInit): Promise<Response> =>
-    (await send(path, init)).response;
+    (await requests.send(path, init)).response;
 
   async function envelope<T>(
     method: string,
@@ -38,7 +38,7 @@ export function newApi(url: string, key: string, notice: (line: string) => void 
       'Content-Type': 'application/json',
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     };
-    const { response, attempt } = await send(path, {
+    const { response, attempt } = await requests.send(path, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
@@ -47,7 +47,7 @@ export function newApi(url: string, key: string, notice: (line: string) => void 
     if (response.ok) {
       const etag = response.headers.get('ETag') ?? undefined;
       const isRepeated = response.headers.has('Idempotency-Replayed');
-      return { ...content, replayed: isRepeated && (attempt === 1 || isOlder(content.data)), etag };
+      return { ...content, replayed: isRepeated && (attempt === 1 || requests.isOlder(content.data)), etag };
     }
     const { message = '' } = content;
     if (response.status === 401)

@@ -1,13 +1,15 @@
 // Converts names of notes and groups into file names, and back without loss. Characters that some file system can't
-// store are encoded, such as `%2F`. `%~` marks our own additions: `%~2` after a name that is taken, and folders such as
-// `%~trash`. Files (E24) get ` 2` instead, before their extension. The web app imports this file, too.
+// store are encoded, such as `%2F`. A name that already looks so is not changed; it is recorded if it would be decoded.
+// `%~` marks our own additions: `%~2` after a name that is taken, and folders such as `%~trash`. Files (E24) get ` 2`
+// instead, before their extension. The web app imports this file, too.
+import { percentCode } from '../markdown/percent-encoding.ts';
 
 /** The beginning of our own additions. No encoded name contains it, because a `%` before a `~` is written as `%25`. */
 export const MARK = '%~';
 
 export const TRASH = `${MARK}trash`;
 
-/** The names that a file name does not contain, by path: cut names of notes and groups, and numbered ones of files. */
+/** The names that can't be read from a file name, by path: cut ones, those that look encoded, and numbered ones of files. */
 export const NAMES = `${MARK}names.json`;
 
 /** The data of a note that its file can't hold: dates, and whether it is the note of a day or week. */
@@ -23,15 +25,16 @@ export const isNoteFile = (file: string): boolean => NOTE_FILE.test(file);
 /** Every file system supports names of 255 bytes. The rest is reserved for prefixes and suffixes. */
 const NAME_MAX_BYTES = 240;
 
-// Separators, characters that Windows rejects, leading dots and spaces, endings that Windows drops, names of Windows
-// devices, and sequences that would be decoded.
+// Separators, characters that Windows rejects, our mark, leading dots and spaces, endings that Windows drops, and names of
+// Windows devices.
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001F\u007F/\\:*?"<>|]|%(?=~|[0-7][0-9A-F])|^[. ]|[. ]$|^(?=(?:con|conin\$|conout\$|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$))\w/gi;
+  /[\u0000-\u001F\u007F/\\:*?"<>|]|%(?=~)|^[. ]|[. ]$|^(?=(?:con|conin\$|conout\$|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$))\w/gi;
 const ENCODED = /%([0-7][0-9A-F])/g;
+/** A percent sign that exports of 1.3.0 and earlier encoded, too. */
+const BEFORE_CODE = /%(?=[0-7][0-9A-F])/gi;
 
-const encoded = (name: string): string =>
-  name.replaceAll(UNSAFE, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+const encoded = (name: string): string => name.replaceAll(UNSAFE, percentCode);
 
 const decoded = (file: string): string =>
   file.replaceAll(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -51,33 +54,31 @@ export class FolderNames {
 
   /** The name of the file of a note, or of the folder of a group. */
   take(name: string, extension: '' | typeof NOTE_EXTENSION): FileName {
-    const { full, stem, isWhole } = fileName(name + extension, extension);
-    return this.#free(isWhole, full, (n) => `${stem}${MARK}${n}${extension}`, isWhole);
+    const file = this.#free(name + extension, extension, MARK);
+    return { file, whole: nameOf(file, extension) === name };
   }
 
   /** The name of a file that is no note. It keeps `extension`, so that programs know it. */
   takeFile(name: string, extension = ''): FileName {
-    const { full, stem, isWhole } = fileName(name, extension);
-    return this.#free(isWhole, full, (n) => `${stem} ${n}${extension}`, false);
+    const file = this.#free(name, extension, ' ');
+    // An import decodes it only if it knows that an export wrote it.
+    return { file, whole: file === name && nameOf(file, '') === name };
   }
 
-  #free(isWhole: boolean, full: string, numbered: (n: number) => string, isNumberRead: boolean): FileName {
+  /** @param mark what is written before a number */
+  #free(name: string, extension: string, mark: string): string {
+    const full = encoded(name);
+    const isCut = new TextEncoder().encode(full).length > NAME_MAX_BYTES;
+    const stem = full.slice(0, full.length - extension.length);
+    const numbered = `${isCut ? beginning(stem) : stem}${mark}`;
     for (let n = 1; ; n += 1) {
-      const isFull = n === 1 && isWhole;
-      const file = isFull ? full : numbered(n);
+      const file = n === 1 && !isCut ? full : `${numbered}${n}${extension}`;
       const key = foldedName(file);
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);
-      return { file, whole: isFull || isNumberRead };
+      return file;
     }
   }
-}
-
-function fileName(name: string, { length }: string) {
-  const full = encoded(name);
-  const isWhole = new TextEncoder().encode(full).length <= NAME_MAX_BYTES;
-  const stem = full.slice(0, full.length - length);
-  return { full, isWhole, stem: isWhole ? stem : beginning(stem) };
 }
 
 /** The extension of a file with its dot; empty if it has none that is short and plain. */
@@ -87,11 +88,15 @@ export const extensionOf = (name: string): string => /(?<=.)\.\w{1,10}$/.exec(na
 export const noteNameOf = (file: string): string =>
   file.endsWith(NOTE_EXTENSION) ? nameOf(file, NOTE_EXTENSION) : file.replace(NOTE_FILE, '');
 
-/** The name that a file name was assigned for; the file name itself, if an export did not assign it. */
+/**
+ * The name that an import reads from a file name. It is the file name itself, unless an export of 1.3.0 or earlier could
+ * have assigned it.
+ */
 export function nameOf(file: string, extension: '' | typeof NOTE_EXTENSION): string {
   const [stem = ''] = file.slice(0, file.length - extension.length).split(/%~\d+$/);
   const name = decoded(stem + extension);
-  const own = encoded(name) === stem + extension ? name : file;
+  const before = encoded(name.replaceAll(BEFORE_CODE, '%25'));
+  const own = before === stem + extension ? name : file;
   return own.slice(0, own.length - extension.length);
 }
 

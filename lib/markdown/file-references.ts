@@ -1,5 +1,6 @@
 // Finds the file that a reference in a note names (E24). The same rule holds for the app, shared notes and the import. It
 // needs nothing but the paths of the files.
+import { decoded, percentCode } from './percent-encoding.ts';
 
 /** The paths of the files of a workspace. */
 export interface FilePaths {
@@ -23,6 +24,8 @@ export function filePaths(paths: Iterable<string>): FilePaths {
 export interface FileReference {
   /** A path or a name, percent-encoded or not: `../a/x%20y.png`. */
   readonly target: string;
+  /** The target before it was percent-decoded, if it was: the name of a file may look percent-encoded. */
+  readonly encoded?: string;
   /** The rest from `#` or `^` on: part of a name, or a place in the file. */
   readonly fragment?: string;
   /** Whether the target is the address of something else; if absent, its form decides. */
@@ -31,18 +34,21 @@ export interface FileReference {
 
 /**
  * The path of the file that a reference names: relative to the folder of the note, else from the root, else the only file
- * with that name. Undefined for an address of something else, and if there is no such file.
+ * with that name. The decoded form of the reference counts before the encoded one. Undefined for an address of something
+ * else, and if there is no such file.
  * @param folder the names of the note's group and the groups above it, from the outermost
  */
 export function resolveFile(
-  { target, fragment = '', external = ADDRESS.test(target) }: FileReference,
+  { target, encoded = target, fragment = '', external = ADDRESS.test(target) }: FileReference,
   folder: readonly string[],
   files: FilePaths,
 ): string | undefined {
   if (external || target === '') return undefined;
-  for (const whole of new Set([target + fragment, target]))
-    for (const text of new Set([whole, decoded(whole)])) {
-      const found = find(text.normalize('NFC'), folder, files);
+  const forms = [fragment, ''].flatMap((end) => [target + end, encoded + end, decoded(target + end)]);
+  const texts = [...new Set(forms.map((text) => text.normalize('NFC')))];
+  for (const find of [fileAt, fileNamed])
+    for (const text of texts) {
+      const found = find(text, files, folder);
       if (found !== undefined) return found;
     }
   return undefined;
@@ -51,16 +57,28 @@ export function resolveFile(
 /** A scheme has at least two characters. */
 const ADDRESS = /^([a-z][a-z\d+.-]+:|\/\/)/i;
 
-function find(target: string, folder: readonly string[], files: FilePaths): string | undefined {
-  const isAbsolute = target.startsWith('/');
-  const folders = isAbsolute ? [[]] : [folder, []];
+function fileAt(target: string, files: FilePaths, folder: readonly string[]): string | undefined {
+  const folders = target.startsWith('/') ? [[]] : [folder.map(segmentOf), folder, []];
   for (const base of folders) {
     const path = joined(base, target);
     if (path !== undefined && files.has(path)) return path;
   }
+  return undefined;
+}
+
+function fileNamed(target: string, files: FilePaths): string | undefined {
   const [only, ...others] = files.named(nameIn(target));
   return others.length === 0 ? only : undefined;
 }
+
+/** The segment of a file's path for a group: its name, unless no segment can have it; then that of its exported folder. */
+export const segmentOf = (group: string): string =>
+  NO_SEGMENT.test(group) ? group.replaceAll(UNSTORABLE, percentCode) : group;
+
+// oxlint-disable-next-line no-control-regex
+const NO_SEGMENT = /[\u0000-\u001F\u007F/]|^\.\.?$/;
+// oxlint-disable-next-line no-control-regex
+const UNSTORABLE = /[\u0000-\u001F\u007F/\\:*?"<>|]|^[. ]|[. ]$/g;
 
 /** The path from a folder; undefined if it leaves the root. */
 function joined(folder: readonly string[], target: string): string | undefined {
@@ -73,12 +91,3 @@ function joined(folder: readonly string[], target: string): string | undefined {
 }
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-/** A percent-encoded text decoded; a text that is not percent-encoded as it is. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -10,6 +10,8 @@ export interface InlineReference {
    * and `|` belong to the path, and escapes are decoded. Empty for a part of the same note.
    */
   readonly target: string;
+  /** In Markdown, the target before it was percent-decoded: that of a file named `a%20b.png`. */
+  readonly encoded?: string;
   /** The heading or block, with `#` or `^`, as written. Empty if there is none. */
   readonly fragment: string;
   /** The text that it shows, as written; undefined for `[[Name]]` without a text. */

@@ -1,9 +1,12 @@
 // The part of a Markdown link after its text: `(destination "title")`, by the rules of CommonMark 0.31.
 import { unescapeText } from './entities.ts';
+import { decoded } from './percent-encoding.ts';
 
 export interface Destination {
   /** The destination before `#`, decoded. */
   readonly target: string;
+  /** The target before it was percent-decoded. */
+  readonly encoded: string;
   readonly fragment: string;
   readonly external: boolean;
   /** The offset after the closing parenthesis. */
@@ -42,8 +45,10 @@ export function destinationAt(content: string, start: number, end: number): Dest
   const source = content.slice(from, last);
   const mark = MARK.exec(source);
   const length = mark?.index ?? source.length;
+  const encoded = unescaped(source.slice(0, length));
   return {
-    target: decoded(source.slice(0, length)),
+    target: decoded(encoded),
+    encoded,
     fragment: mark ? source.slice(length + mark[0].length - 1) : '',
     external: EXTERNAL.test(source),
     end: close + 1,
@@ -99,14 +104,6 @@ function afterTitle(content: string, from: number, end: number): number {
   return start;
 }
 
-const ENCODED = /[%&\\]/;
-const PERCENT = /(?:%[\da-f]{2})+/gi;
-/** Encoded UTF-8. An expression, because an exception for each invalid one takes ten times as long. */
-const UTF8 =
-  /^(?:%[0-7].|%(?:c[2-9a-f]|d.)%[89ab].|%e(?:0%[ab]|[1-9a-cef]%[89ab]|d%[89]).%[89ab].|%f(?:0%[9ab]|[1-3]%[89ab]|4%8).%[89ab].%[89ab].)+$/i;
-
-/** A destination without backslash escapes, character references and percent-encoding. Invalid sequences are unchanged. */
-const decoded = (source: string): string => (ENCODED.test(source) ? decode(source) : source);
-
-const decode = (source: string): string =>
-  unescapeText(source).replace(PERCENT, (bytes) => (UTF8.test(bytes) ? decodeURIComponent(bytes) : bytes));
+const ESCAPED = /[&\\]/;
+/** A destination without backslash escapes and character references. */
+const unescaped = (source: string): string => (ESCAPED.test(source) ? unescapeText(source) : source);

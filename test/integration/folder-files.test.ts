@@ -2,11 +2,12 @@
 import { expect } from 'vitest';
 import { listFilesContract, putFileContract } from '../../lib/api/routes/file.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
-import { createNoteContract } from '../../lib/api/routes/note.ts';
+import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { FILE_MAX_BYTES } from '../../lib/schema/limits.ts';
-import { newUser } from '../harness/client.ts';
-import { foldedName, NAMES } from '../../lib/folders/names.ts';
+import { RECORD } from '../../lib/folders/layout.ts';
+import { newUser, type Client } from '../harness/client.ts';
+import { foldedName, NAMES, NOTES } from '../../lib/folders/names.ts';
 import { bytesOf } from '../harness/files.ts';
 import { startProxy } from '../harness/http-proxy.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
@@ -124,6 +125,68 @@ test(
   },
 );
 
+const pathsOf = async (me: Client): Promise<string[]> =>
+  (await me.ok(listFilesContract, { limit: 100 })).data.map(({ path }) => path);
+
+test('names with percent signs survive import and export', async ({ me }) => {
+  const files = [
+    'assets/100%.png',
+    'assets/C# notes.png',
+    'assets/a%20b.png',
+    'assets/https%3A%2F%2Fx.org%2Fo%2Fimg.png',
+    'assets/what%3F.png',
+    'assets/x%2Fy.pdf',
+    'https%3A%2F%2Fx.org/y.png',
+  ];
+  const texts = { 'a%20b.md': 'a', 'a%3F.md': 'b', 'https%3A%2F%2Fx.org/note.md': '![](y.png)' };
+  const folder = await folderOf({
+    ...texts,
+    ...Object.fromEntries(files.map((path) => [path, bytesOf(9, path)])),
+  });
+  const before = await filesIn(folder);
+  expect(await imported(me, folder)).toMatchObject({ whole: true, err: '' });
+  expect(await pathsOf(me)).toEqual(files);
+  await me.ok(createNoteContract, { name: 'a%3F', content: 'c' });
+  const copy = await newFolder();
+  expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
+  // Names that the import of an earlier version would decode are recorded.
+  const names = {
+    'a%3F%~2.md': 'a%3F',
+    'assets/https%3A%2F%2Fx.org%2Fo%2Fimg.png': 'https%3A%2F%2Fx.org%2Fo%2Fimg.png',
+    'assets/what%3F.png': 'what%3F.png',
+    'assets/x%2Fy.pdf': 'x%2Fy.pdf',
+  };
+  const { [NAMES]: recorded = '{}', ...written } = await filesIn(copy);
+  expect(written).toEqual({ ...before, 'a%3F%~2.md': 'c' });
+  expect(JSON.parse(recorded)).toEqual(names);
+});
+
+test('the files of an export of 1.3.0 get the names that it encoded', async ({ me }) => {
+  const at = { sha256: '', updatedAt: '' };
+  const folder = await folderOf({
+    'assets/a%2520b.png': bytesOf(1),
+    'assets/what%3F.png': bytesOf(2),
+    'assets/X 2.png': bytesOf(3),
+    'assets/added%3F.png': bytesOf(4),
+    'a%2520b/100%2541.md': 'text',
+    'a%2520b/x.png': bytesOf(5),
+    [NAMES]: JSON.stringify({ 'assets/X 2.png': 'x.png' }),
+    [NOTES]: JSON.stringify({ notes: [] }),
+    [RECORD]: JSON.stringify({
+      files: {
+        'assets/a%2520b.png': at,
+        'assets/what%3F.png': at,
+        'assets/X 2.png': at,
+        'a%2520b/x.png': at,
+      },
+    }),
+  });
+  expect(await imported(me, folder)).toMatchObject({ whole: true, err: '' });
+  const paths = ['a%20b/x.png', 'assets/a%20b.png', 'assets/what?.png', 'assets/x.png'];
+  expect(await pathsOf(me)).toEqual([paths[0], 'assets/a%20b.png', 'assets/added%3F.png', ...paths.slice(2)]);
+  expect((await me.ok(listNotesContract, {})).data).toMatchObject([{ name: '100%41' }]);
+});
+
 test('a file with other bytes is kept in the workspace, and replaced with --update', async ({ me }) => {
   await me.ok(putFileContract, { path: 'x.png', bytes: bytesOf(5) });
   const folder = await folderOf({ 'x.png': bytesOf(6) });
@@ -141,12 +204,12 @@ test('of two files with the same path in the workspace one is stored, and the ot
     [composed]: bytesOf(6),
     [`same/${decomposed}`]: bytesOf(7),
     [`same/${composed}`]: bytesOf(7),
-    'a:b.png': bytesOf(8),
-    'a%3Ab.png': bytesOf(9),
+    'a:b/x.png': bytesOf(8),
+    'a%3Ab/x.png': bytesOf(9),
   });
   const err =
     'Failures:\n' +
-    '  a%3Ab.png: the workspace stores it at the same path as a:b.png, which has other bytes; rename one of them and import again\n' +
+    '  a%3Ab/x.png: the workspace stores it at the same path as a:b/x.png, which has other bytes; rename one of them and import again\n' +
     `  ${decomposed}: its name looks like that of ${composed}, but is written in another Unicode form (NFC, NFD). ` +
     'The workspace stores both at the same path, and the bytes differ; rename one of them and import again';
   expect(await imported(me, folder)).toEqual({
@@ -156,7 +219,7 @@ test('of two files with the same path in the workspace one is stored, and the ot
   });
   const stored = async () => (await me.ok(listFilesContract, {})).data.map(({ path, size }) => [path, size]);
   const expected = [
-    ['a:b.png', 8],
+    ['a:b/x.png', 8],
     [`same/${composed}`, 7],
     [composed, 6],
   ];

@@ -24,6 +24,8 @@ test('an import with --no-files counts the files it skips by kind and the notes 
     'three.markdown': '<img alt="x" src="../files/photo.jpg">\n\n[logo]: files/logo.svg',
     'four.MD': 'https://example.org/logo.svg [x](https://example.org/photo.jpg) logo.svg',
     'five.md': '[broken](%FF) [mail](mailto:photo.jpg) [[Diagram]]',
+    'six.md': '[encoded](files/a%2Fb.pdf)',
+    'files/a%2Fb.pdf': '',
     'files/Diagram A\u0308.png': '',
     'files/scan (1).pdf': '',
     'files/my photo.jpg': '',
@@ -37,29 +39,30 @@ test('an import with --no-files counts the files it skips by kind and the notes 
   });
   await symlink('one.md', join(folder, 'link.md'));
   const report = (total: number, kinds: string) =>
-    `Skipped: ${total} files (${kinds}). 3 notes refer to them.`;
-  const kinds = '2 hidden, 2 jpg, 1 hidden .md, 1 link, 1 named %~…, 1 no extension, 1 pdf, 1 png, 1 svg';
+    `Skipped: ${total} files (${kinds}). 4 notes refer to them.`;
+  const kinds = '2 hidden, 2 jpg, 2 pdf, 1 hidden .md, 1 link, 1 named %~…, 1 no extension, 1 png, 1 svg';
   expect(await imported(me, folder, { files: false })).toEqual({
     whole: true,
     err: '',
-    out: `Done: 5 notes created\n${report(11, kinds)} --list names them.`,
+    out: `Done: 6 notes created\n${report(12, kinds)} --list names them.`,
   });
   expect((await imported(me, folder, { files: false, list: true })).out.split('\n')).toEqual([
-    'Done: 5 unchanged',
-    report(11, kinds),
+    'Done: 6 unchanged',
+    report(12, kinds),
     '  .draft.md',
     '  .obsidian',
     '  .trash',
     '  files/%~2.md',
     '  files/Diagram A\u0308.png',
     '  files/README',
+    '  files/a%2Fb.pdf',
     '  files/logo.svg',
     '  files/my photo.jpg',
     '  files/photo.jpg',
     '  files/scan (1).pdf',
     '  link.md',
   ]);
-  expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
+  expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'six', 'three', 'two']);
 });
 
 test('an import skips files that are empty, hidden, links or named %~…, and names one whose name is not UTF-8', async ({

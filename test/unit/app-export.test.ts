@@ -26,6 +26,8 @@ async function fill(me: Client): Promise<void> {
     'x'.repeat(200),
     '東'.repeat(150),
     'a %41 b',
+    'a%3F',
+    'a%20b',
     'ends.',
   ];
   for (const [index, name] of names.entries())

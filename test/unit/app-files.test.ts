@@ -268,6 +268,10 @@ test(
     for (let shown = 0; shown < 2; shown += 1)
       for (const path of paths.slice(0, 3)) expect(await textOf(tab, me, path)).toBe(path);
     expect(lookups(tab)).toBe(4);
+    await me.ok(file.putFileContract, { path: 'a%20b.webp', bytes: Buffer.from('encoded') });
+    // Nothing has the decoded name, so the encoded one is looked up.
+    expect(await textOf(tab, me, 'a%20b.webp')).toBe('encoded');
+    expect(lookups(tab)).toBe(6);
   },
 );
 
@@ -314,7 +318,8 @@ test('a reference means the file beside the group, then at the root, then the on
   await tab.workspaces.loadWorkspaces();
   tab.workspaces.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
-  for (const path of ['Garden/a.webp', 'a.webp', 'deep/only.webp', 'one/two.webp', 'other/two.webp'])
+  const paths = ['Garden/a.webp', 'a.webp', 'deep/only.webp', 'one/two.webp', 'other/two.webp', 'x%2Fy.webp'];
+  for (const path of [...paths, 'c d.webp', 'c%20d.webp', '100%_e f.webp', 'https%3A%2F%2Fg.webp'])
     await tab.files.fileQueue.add(picture(me, path));
   await tab.files.fileQueue.send();
   expect({
@@ -332,6 +337,14 @@ test('a reference means the file beside the group, then at the root, then the on
     several: undefined,
     none: undefined,
   });
+  const encoded = ['x%2Fy.webp', 'c%20d.webp', 'c%2520d.webp', '100%_e%20f.webp', 'https%3A%2F%2Fg.webp'];
+  expect(await Promise.all(encoded.map((target) => textOf(tab, me, target)))).toEqual([
+    'x%2Fy.webp',
+    'c d.webp',
+    'c%20d.webp',
+    '100%_e f.webp',
+    'https%3A%2F%2Fg.webp',
+  ]);
 });
 
 test('the name of a group may contain a slash, and is one folder', async ({ me }) => {

@@ -183,9 +183,21 @@ test('relative links lead to notes by name and to files, and pictures are shown'
     ),
   ).toBe(
     '<p><a #/notes?name=.%2FOther+Note>a</a> <a #/notes?name=..%2FGroup%2FName%23Some+heading>b</a> <a data-heading=d e>c</a> ' +
-      '<a data-file=assets/x.pdf>f</a> <img data-file=../a/x y.png alt=g></img> <img data-file=photo.png alt=photo.png></img> ' +
+      '<a data-file=assets/x.pdf>f</a> <img data-file=../a/x%20y.png alt=g></img> <img data-file=photo.png alt=photo.png></img> ' +
       '<img data-file=a/p.webp alt=a/p.webp width=300></img> <a #/notes?name=Note>Note</a> <a data-file=x.pdf>x.pdf</a> ' +
       '<a #/notes?name=Release+v1.2>Release v1.2</a> <a data-file=x.mp4>h</a></p>',
+  );
+});
+
+test('the address of a file stays percent-encoded, because the name of a file may look encoded', () => {
+  expect(
+    elements(
+      '![a](x%2Fy.png) ![[a%20b.png]] ![[100%.png]] [c](C%23.pdf) [d](d.pdf%23page) [e](100%_e%20f.pdf)',
+    ),
+  ).toBe(
+    '<p><img data-file=x%2Fy.png alt=a></img> <img data-file=a%2520b.png alt=a%20b.png></img> ' +
+      '<img data-file=100%25.png alt=100%.png></img> <a data-file=C%23.pdf>c</a> <a data-file=d.pdf>d</a> ' +
+      '<a data-file=100%_e%20f.pdf>e</a></p>',
   );
 });
 

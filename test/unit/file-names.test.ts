@@ -17,11 +17,8 @@ const NAMES = [
   'dots...',
   'tab\tnewline\n\u0000\u007F',
   '100%',
-  '%20',
   '%2f',
-  '%2F',
   '%~2',
-  '%25~',
   'name%~2',
   'notes.md',
   'Ünïcödé 日本語 🎉',
@@ -39,6 +36,57 @@ test.for(['', '.md'] as const)(
       expect(file).not.toMatch(FORBIDDEN);
       expect({ whole, name: nameOf(file, extension) }).toEqual({ whole: true, name });
     }
+  },
+);
+
+test.for([
+  ['100%', '100%', true],
+  ['a%20b', 'a%20b', true],
+  ['%41', '%41', true],
+  ['what%3f', 'what%3f', true],
+  ['%2F%41', '%2F%41', true],
+  ['what%3F', 'what%3F', false],
+  ['a%2520b', 'a%2520b', false],
+  ['%63on', '%63on', false],
+  ['%25~', '%25~', false],
+  ['%~2', '%25~2', true],
+  ['100%/%20', '100%%2F%20', false],
+] as const)(
+  'the percent signs of %j are in its file name, %j; whether the name is read from it: %j',
+  ([name, file, whole]) => {
+    expect(new FolderNames().take(name, '.md')).toEqual({ file: `${file}.md`, whole });
+    expect(new FolderNames().takeFile(`${name}.png`)).toEqual({
+      file: `${file}.png`,
+      whole: whole && file === name,
+    });
+  },
+);
+
+test.for(['', '.md'] as const)(
+  'names that exports of 1.3.0 and earlier encoded are read as before (%s)',
+  (extension) => {
+    const files = [
+      'a%2520b',
+      '100%2541',
+      'what%253F',
+      '%252F',
+      '%252f',
+      '%25~2',
+      'x%2525~',
+      '%63on',
+      'a%3Fb',
+    ];
+    expect(files.map((file) => nameOf(file + extension, extension))).toEqual([
+      'a%20b',
+      '100%41',
+      'what%3F',
+      '%2F',
+      '%2f',
+      '%~2',
+      'x%25~',
+      'con',
+      'a?b',
+    ]);
   },
 );
 

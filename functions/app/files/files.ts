@@ -1,5 +1,6 @@
 // Files beside the notes (E24), as the app uses them: files that wait to be sent, in order, and files that a note shows.
 import { filePaths, resolveFile } from '../../../lib/markdown/file-references.ts';
+import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
@@ -76,31 +77,40 @@ export interface Origin {
 
 /**
  * The file that a reference in a note names, from this device if it waits there or the service can't be reached.
+ * @param encoded the reference, percent-encoded
  * @returns undefined if there is none
  */
 export async function readFile(
-  target: string,
+  encoded: string,
   { workspaceId, groupId }: Origin,
 ): Promise<WaitingFile | undefined> {
   const folder = groupPath(groupId);
+  const target = decoded(encoded);
+  const fileOf = <T extends { readonly path: string }>(files: readonly T[]): T | undefined => {
+    const paths = filePaths(files.map(({ path }) => path));
+    const found = resolveFile({ target, encoded, external: false }, folder, paths);
+    return files.find(({ path }) => path === found);
+  };
   const waiting = fileQueue.pending.peek().filter((file) => file.workspaceId === workspaceId);
-  const local = resolveFile({ target }, folder, filePaths(waiting.map(({ path }) => path)));
-  if (local !== undefined) return waiting.find(({ path }) => path === local);
+  const local = fileOf(waiting);
+  if (local) return local;
   const known = copyName(workspaceId, `${folder.join('/')}: ${target}`);
   try {
-    const search = target.split(/[/\\]/).at(-1) ?? '';
-    const files = await filesWith(search, workspaceId);
-    const path = resolveFile({ target }, folder, filePaths(files.map((file) => file.path)));
-    const found = files.find((file) => file.path === path);
-    if (!found) return undefined;
-    void storeCopy(known, found.path);
-    return await download(found);
+    for (const name of new Set([nameIn(target), nameIn(encoded)])) {
+      const found = fileOf(await filesWith(name, workspaceId));
+      if (!found) continue;
+      void storeCopy(known, found.path);
+      return await download(found);
+    }
+    return undefined;
   } catch (error) {
     if (!isTransient(error)) throw error;
     const path = await readCopy<string>(known);
     return readCopy<Shown>(copyName(workspaceId, path ?? target));
   }
 }
+
+const nameIn = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 
 async function download({ id, workspaceId, path, type, sha256 }: StoredFile): Promise<WaitingFile> {
   const copy = await readCopy<Shown>(copyName(workspaceId, path));

@@ -1,4 +1,5 @@
 // Loads the pictures of a text as they come near the visible part, a few at a time, and all of them before printing.
+import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 
 /** Pictures that are loaded at the same time. */
 const AT_ONCE = 4;
@@ -68,7 +69,7 @@ export class LazyPictures {
   /** Shows a picture, or why there is none. */
   async #show(image: HTMLImageElement, file: string): Promise<void> {
     const picture = await this.#load(file).catch(() => undefined);
-    const name = image.alt || file;
+    const name = image.alt || decoded(file);
     if (!picture) return replace(image, `${name} is not here`);
     image.addEventListener('error', () => replace(image, `${name} can’t be shown here`), { once: true });
     image.src = URL.createObjectURL(picture);

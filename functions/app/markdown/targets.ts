@@ -1,5 +1,5 @@
 // The target of a link in a note, by its address alone.
-import { decoded } from '../../../lib/markdown/file-references.ts';
+import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import { isNoteLink, pathTarget } from '../../../lib/markdown/link-target.ts';
 import { externalAddress } from './elements.ts';
 
@@ -10,7 +10,7 @@ export type Target =
   | { readonly note: string }
   /** A heading of the same note. */
   | { readonly heading: string }
-  /** A file beside the notes. */
+  /** A file beside the notes, percent-encoded. */
   | { readonly file: string }
   /** A relative address of something that is none of these. */
   | { readonly unknown: string };
@@ -29,7 +29,7 @@ export function targetOf(url: string): Target | undefined {
   const [, name, heading = ''] = NOTE_FILE.exec(path) ?? [];
   if (name !== undefined) return { note: (/%2f/i.test(url) ? name : pathTarget(name)) + heading };
   // A name may contain `#`; otherwise a place in the file follows.
-  const file = [path, path.replace(/#.*$/s, '')].find((each) => FILE.test(each));
+  const file = [url, url.replace(/(?:#|%23).*$/s, '')].find((each) => FILE.test(decoded(each)));
   return file === undefined ? { unknown: url } : { file };
 }
 
@@ -38,7 +38,7 @@ export function wikiTargetOf(target: string): Target {
   if (target.startsWith('#')) return { heading: target.slice(1) };
   return isNoteLink({ kind: 'wiki', external: false }, target.toLowerCase())
     ? { note: target }
-    : { file: target };
+    : { file: target.replaceAll('%', '%25') };
 }
 
 const IMAGE_TYPE = /\.(?:png|jpe?g|gif|webp|avif|svg|heic)$/i;

@@ -1,4 +1,5 @@
 // Shows the files that the text on a page refers to: pictures as they come into view, any other file as a download.
+import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import { LazyPictures } from '../markdown/lazy-pictures.ts';
 import { readFile, type Origin } from '../files/files.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -18,7 +19,7 @@ export function showPictures(page: Element, origin: Origin): () => void {
 export function downloadFile(target: string, origin: Origin): void {
   attempt(async () => {
     const file = await readFile(target, origin);
-    if (!file) return showNotice(`There is no file ${target}.`);
+    if (!file) return showNotice(`There is no file ${decoded(target)}.`);
     const content = new Blob([file.bytes], { type: 'application/octet-stream' });
     saveFile(content, file.path.split('/').at(-1) ?? 'file');
   });

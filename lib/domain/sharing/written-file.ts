@@ -7,14 +7,14 @@ import { codeOf, idOf } from '../../core/ids.ts';
 import type { FileRow } from '../../db/resources/files.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
-import { decoded } from '../../markdown/file-references.ts';
+import { decoded } from '../../markdown/percent-encoding.ts';
 import { referencesIn } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { referredFile } from '../files/referred-file.ts';
 import { contentOf } from '../notes/note-contents.ts';
 
-/** The target and the fragment of a reference. */
-type Written = readonly [target: string, fragment: string];
+/** The target and the fragment of a reference, and the target before it was percent-decoded, if it was. */
+type Written = readonly [target: string, fragment: string, encoded?: string];
 
 /**
  * The file that a reference of a note names; undefined if the note has no such reference.
@@ -27,22 +27,31 @@ export async function writtenFile(
 ): Promise<FileRow | undefined> {
   const found = (await referencesOf(row)).find((each) => isWritten(each, written));
   if (!found) return undefined;
-  const [target, fragment] = found;
+  const [target, fragment, encoded = target] = found;
   const group = row.group === undefined ? undefined : idOf(row.group, codeOf(row.id));
-  return referredFile(workspace, { target, fragment, external: false }, await folderOf(workspace, group));
+  return referredFile(
+    workspace,
+    { target, encoded, fragment, external: false },
+    await folderOf(workspace, group),
+  );
 }
 
 async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   let { references } = cachedTexts(row);
   if (references === undefined) {
     const found = referencesIn(await contentOf(row)).filter(({ external }) => !external);
-    references = packed(found.map(({ target, fragment }): Written => [target, fragment]));
+    references = packed(
+      found.map(({ target, fragment, encoded = target }): Written =>
+        encoded === target ? [target, fragment] : [target, fragment, encoded],
+      ),
+    );
     cacheTexts(row, { references });
   }
   return unpacked(references);
 }
 
-const isWritten = ([target, fragment]: Written, written: string): boolean =>
+const isWritten = ([target, fragment, encoded]: Written, written: string): boolean =>
+  encoded === written ||
   [target, target + fragment]
     .flatMap((text) => [text, decoded(text)])
     .some((text) => text === written || text === decoded(written));

@@ -9,7 +9,7 @@ import { each } from '../each.ts';
 import { planExport } from './export-plan.ts';
 import { openTarget } from './export-target.ts';
 import { RejectedError } from '../failures.ts';
-import { inOrderOfPath, isLongNames, RECORD, SNAPSHOTS } from '../layout.ts';
+import { isLongNames, RECORD, SNAPSHOTS } from '../layout.ts';
 import { NAMES, NOTE_EXTENSION, NOTES } from '../names.ts';
 import { isNotesFile } from '../notes-file.ts';
 import type { FolderOptions } from '../options.ts';
@@ -60,7 +60,7 @@ export async function exportFolder(
     tally.expect(plan.notes.length + plan.files.length, sumOf(stored));
     for (const path of plan.folders) await tally.attempt(path, () => folder.makeFolder(path));
     // Recorded before the notes are written, so that an import of an interrupted export knows its daily notes.
-    await tally.attempt(NAMES, () => target.writeOwn(NAMES, inOrderOfPath(plan.longNames), isLongNames));
+    await tally.attempt(NAMES, () => target.writeOwn(NAMES, Object.fromEntries(plan.longNames), isLongNames));
     await tally.attempt(NOTES, () => target.writeOwn(NOTES, plan.record, isNotesFile));
     if (options.snapshots)
       await each(plan.notes, ({ note, path }) => tally.attempt(path, () => exportSnapshots(note.id, path)));

@@ -1,4 +1,5 @@
 // Assigns the paths of an export.
+import { segmentOf } from '../../markdown/file-references.ts';
 import type { Group, NoteSummary } from '../../schema/entities.ts';
 import { extensionOf, FolderNames, NOTE_EXTENSION, TRASH, type FileName } from '../names.ts';
 
@@ -9,7 +10,7 @@ export function newPaths(groups: readonly Group[]) {
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const paths = new Map<string, string>();
   const folders = new Map<string, FolderNames>();
-  /** The paths of the folders in each folder, by name. Several groups may have one name: the first has the files. */
+  /** The paths of the folders in each folder, by segment. Several groups may have one name: the first has the files. */
   const subfolders = new Map<string, string>();
 
   function newPath(folder: string, name: string, take: (names: FolderNames) => FileName): string {
@@ -29,7 +30,7 @@ export function newPaths(groups: readonly Group[]) {
     const parent = ofGroup(group.parentId);
     const path = paths.get(group.id) ?? newPath(parent, name, (names) => names.take(name, ''));
     paths.set(group.id, path);
-    const key = `${parent}\0${name}`;
+    const key = `${parent}\0${segmentOf(name)}`;
     subfolders.set(key, subfolders.get(key) ?? path);
     return path;
   }

@@ -52,7 +52,8 @@ export function planExport({ groups, notes, trashed = [], files = [] }: Exported
   const record: NotesFile = { ...Object.fromEntries(homes), notes: entries };
   // They come last, so that they take no name of a note.
   const plannedFiles = files.map((file) => ({ file, path: paths.ofFile(file.path) }));
-  return { folders, notes: planned, files: plannedFiles, longNames: paths.longNames, record };
+  const longNames = new Map([...paths.longNames].toSorted(([one], [other]) => compare(one, other)));
+  return { folders, notes: planned, files: plannedFiles, longNames, record };
 }
 
 /** An import keeps creation times and names, and therefore the order. Ids differ between workspaces. */

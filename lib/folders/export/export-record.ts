@@ -1,22 +1,14 @@
 // Records the hash of each file that exports wrote into a folder, to detect files that were edited since.
 import type { ExportFolder } from '../disk.ts';
-import { inOrderOfPath, readJson, RECORD } from '../layout.ts';
+import { inOrderOfPath, RECORD } from '../layout.ts';
 import { foldedName } from '../names.ts';
-
-/** A file that an export wrote. `updatedAt` is that of the note. */
-type WrittenFile = Readonly<Record<'sha256' | 'updatedAt', string>>;
+import { recordedFiles, type WrittenFile } from '../recorded-files.ts';
 
 const SAVE_INTERVAL_MS = 1_000;
 
-const REMEDY =
-  'Delete it. The next export then recognizes unchanged files by their contents and reports the others.';
-
 /** @throws FatalError if the record is damaged */
 export async function openRecord(folder: ExportFolder) {
-  const recorded = ((await readJson(folder, RECORD, REMEDY)) ?? {}) as {
-    files?: Readonly<Record<string, WrittenFile>>;
-  };
-  const files = new Map(Object.entries(recorded.files ?? {}));
+  const files = new Map(Object.entries((await recordedFiles(folder)) ?? {}));
   /** Recorded paths by their folded form: some file systems ignore case and the form of accents. */
   const spellings = new Map(files.keys().map((path) => [foldedName(path), path]));
   let savedAt = performance.now();

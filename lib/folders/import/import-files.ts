@@ -9,7 +9,9 @@ import { each } from '../each.ts';
 import { FatalError, RejectedError } from '../failures.ts';
 import { hashOf } from '../hash.ts';
 import type { LongNames } from '../layout.ts';
-import { MARK, nameOf } from '../names.ts';
+import { storedPaths } from './file-paths.ts';
+import { MARK, NOTES } from '../names.ts';
+import { recordedFiles } from '../recorded-files.ts';
 import { detailsOf } from './note-file.ts';
 import { requireSameBytes, separateSamePaths } from './same-paths.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
@@ -69,19 +71,21 @@ interface Source {
  * @throws FatalError if the storage quota has no room for the files that the workspace does not have
  */
 export async function importFiles(source: Source, files: readonly LocalFile[]): Promise<() => Promise<void>> {
-  const { api, account, options, longNames } = source;
+  const { api, account, options, folder, longNames } = source;
   if (files.length === 0) return async () => undefined;
   const of = options.workspace === undefined ? '' : `&workspaceId=${encodeURIComponent(options.workspace)}`;
   const stored = await api.list<StoredFile>(`/file?sort=path:asc${of}`);
   const known = new Map(stored.map((file) => [file.path, file]));
-  const planned = files.map((file) => ({ ...file, at: storedPath(file.path, longNames) }));
+  const hasNotes = (await folder.find(NOTES)) !== undefined;
+  const pathOf = storedPaths(longNames, { recorded: await recordedFiles(folder), hasNotes });
+  const planned = files.map((file) => ({ ...file, at: pathOf(file.path) }));
   const { sent, same } = separateSamePaths(planned);
   requireRoom(
     account,
     sent.filter(({ at }) => !known.has(at)),
   );
   const send = async ({ path, at }: (typeof planned)[number]): Promise<Outcome> => {
-    const bytes = await source.folder.read(path);
+    const bytes = await folder.read(path);
     const before = known.get(at);
     if (before?.sha256 === hashOf(bytes)) return 'unchanged';
     if (before && !options.update) return 'changedInWorkspace';
@@ -89,22 +93,13 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
     return before ? 'fileUpdated' : 'fileCreated';
   };
   const compare = async ({ path, first }: (typeof same)[number]): Promise<Outcome> => {
-    await requireSameBytes(source.folder, path, first);
+    await requireSameBytes(folder, path, first);
     return 'unchanged';
   };
   return async () => {
     await each(sent, (file) => source.tally.attempt(file.path, () => send(file), file.size));
     await each(same, (file) => source.tally.attempt(file.path, () => compare(file), file.size));
   };
-}
-
-/** The path of a file in the workspace: export encodes names that file systems can't store. */
-export function storedPath(path: string, longNames: LongNames): string {
-  const segments = path.split('/');
-  return segments
-    .map((name, n) => longNames.get(segments.slice(0, n + 1).join('/')) ?? nameOf(name, ''))
-    .join('/')
-    .normalize('NFC');
 }
 
 function requireRoom({ userId, storage: { used, limit } }: Account, files: readonly LocalFile[]): void {

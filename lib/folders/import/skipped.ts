@@ -1,4 +1,5 @@
 // The report of what an import left out: how many files of which kind, and how many notes refer to them.
+import { decoded } from '../../markdown/percent-encoding.ts';
 import type { SkippedFile } from './scan.ts';
 
 /** The targets of links: `[[target|text]]`, `](target)`, `[id]: target`, `src="target"`. */
@@ -40,16 +41,9 @@ const targetsOf = (content: string): string[] =>
   [...content.matchAll(TARGETS)].flatMap(([, wiki, ...others]) => {
     if (wiki !== undefined) return baseName(wiki);
     const target = others.find((text) => text !== undefined) ?? '';
-    return URL_SCHEME.test(target) ? [] : baseName(decoded(target.replace(/[?#].*$/, '')));
+    const encoded = target.replace(/[?#].*$/, '');
+    return URL_SCHEME.test(target) ? [] : [decoded(encoded), encoded].map(baseName);
   });
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
 
 const baseName = (path: string): string =>
   path
