@@ -397,16 +397,14 @@ function losesResponses(): Promise<string> {
       'idempotency-key': key,
       'if-match': tag,
     } = headers;
-    await fetch(`${inject('baseUrl')}${path}`, {
-      method,
-      body,
-      headers: {
-        authorization,
-        'content-type': type,
-        ...(typeof key === 'string' && { 'idempotency-key': key }),
-        ...(tag !== undefined && { 'if-match': tag }),
-      },
-    });
+    const passed = {
+      authorization,
+      'content-type': type,
+      ...(typeof key === 'string' && { 'idempotency-key': key }),
+      ...(tag !== undefined && { 'if-match': tag }),
+    };
+    const lost = { method, body, headers: passed };
+    await fetch(`${inject('baseUrl')}${path}`, lost);
     return new Response('{"error":"RATE_LIMITED","message":"Too many requests"}', { status: 429 });
   });
 }
