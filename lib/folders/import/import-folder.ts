@@ -118,6 +118,8 @@ async function importNote(source: ImportSource, groups: ImportGroups, path: stri
   return 'updated';
 }
 
+type NewNote = Awaited<ReturnType<typeof readNote>> & { readonly groupId: string | null };
+
 async function readNote(source: ImportSource, path: string) {
   const content = await source.readNote(path);
   return { name: source.noteName(path, content), content, createdAt: await source.createdAt(path, content) };
@@ -127,8 +129,8 @@ async function readNote(source: ImportSource, path: string) {
  * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
  * before the first is deleted.
  */
-async function createNote(source: ImportSource, path: string, given: object) {
-  const { aliases } = source.record.get(path) ?? {};
+async function createNote(source: ImportSource, path: string, given: NewNote) {
+  const aliases = source.aliasesOf(path, given.name);
   const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
   const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
   if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
