@@ -8,6 +8,7 @@ import type { Api } from '../api.ts';
 import { frontMatterTime } from '../matter/dates.ts';
 import type { ImportFolder } from '../disk.ts';
 import { RejectedError } from '../failures.ts';
+import { brokenLinks } from './broken-links.ts';
 import { fileTime, readContent } from './note-file.ts';
 import { folderId } from './folder-id.ts';
 import { frontMatter, titleOf } from '../matter/front-matter.ts';
@@ -64,6 +65,7 @@ export async function openSource(
   const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
   const skipped = skippedReport(skippedFiles);
   const matter = matterReport();
+  const links = brokenLinks();
   const renames = await importRenames(folder, workspace.toLowerCase());
   const read = (path: string): Promise<string> => readContent(folder, path);
   const takesTitle = (path: string): boolean => options.titles === true && !record.get(path);
@@ -78,6 +80,7 @@ export async function openSource(
     vault,
     skipped,
     matter,
+    links,
     renames,
     folder,
     read,
