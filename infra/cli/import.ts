@@ -23,7 +23,10 @@ await runCommand(
     .option('--todos', 'derive todos from checkboxes')
     .option('--dates', 'take creation dates from front matter (created, date, …) or from the files')
     .option('--titles', 'name notes after the title in their front matter')
-    .option('--list', 'name the files that are skipped, and the dates and titles that are not used')
+    .option(
+      '--list',
+      'name the files that are skipped, the dates and titles that are not used, and the links that lead nowhere',
+    )
     .option(
       '--id <text>',
       'the id by which a repeated import recognizes the folder; default: the one in its .notes-import.json',

@@ -1,7 +1,8 @@
-// The rule that decides which note a link means (E27), for the service and its app. A path from the note's own group, or
-// from the root, comes first. Otherwise a name is compared as a whole, then as a path: folders, which must be the end of
-// the note's group path, and a name; then as a second name (E38), a stored one first. If several notes match, a link means
-// the one in its own group, else the one with the shortest group path, else the oldest.
+// The rule that decides which note a link means (E27), for the service, its app and imports. A path from the note's own
+// group, or from the root, comes first. Otherwise a name is compared as a whole, then as a path: folders, which must be the
+// end of the note's group path, and a name; then as a second name (E38), a stored one first; then as a path with a stored
+// second name. If several notes match, a link means the one in its own group, else the one with the shortest group path,
+// else the oldest.
 import { comparableName } from '../core/text.ts';
 import { calendarTargetOf, isPathTarget, namesIn, type CalendarTarget } from './link-target.ts';
 import { NotePaths, pathOf, type Folder } from './note-paths.ts';
@@ -77,23 +78,27 @@ export class LinkIndex<N extends LinkableNote> {
       const path = pathOf(target);
       const named =
         name === undefined
-          ? choiceOf(`path ${path.join('/')}`, () => this.notesAt(path))
+          ? choiceOf(`path ${path.join('/')}`, () => this.notesAt(path, this.names))
           : choiceOf(`name ${name}`, () => this.names.get(name) ?? []);
-      const choice = named ?? aliased(names);
+      const choice =
+        named ??
+        aliased(names) ??
+        choiceOf(`alias path ${path.join('/')}`, () => this.notesAt(path, this.aliases));
       return choice?.inGroup.get(group) ?? choice?.best;
     };
   }
 
-  private noteAt(path: string, group: string | undefined): N | undefined {
-    this.paths ??= new NotePaths(this.names, this.folders, (a, b) => this.isBefore(a, b));
+  /** The note with a name, else with a stored second name, at exactly a comparable path from a group. */
+  noteAt(path: string, group: string | undefined): N | undefined {
+    this.paths ??= new NotePaths([this.names, this.aliases], this.folders, (a, b) => this.isBefore(a, b));
     return this.paths.noteAt(path, group);
   }
 
-  /** The notes with the name at the end of a path, in these folders. */
-  private notesAt(path: readonly string[]): readonly N[] {
+  /** The notes with the name, or second name, at the end of a path, in these folders. */
+  private notesAt(path: readonly string[], names: ReadonlyMap<string, readonly N[]>): readonly N[] {
     const [last = '', folders] = [path.at(-1), path.slice(0, -1)];
     const found = namesIn(last).map((name) =>
-      (this.names.get(name) ?? []).filter(({ group }) => this.endsIn(group, folders)),
+      (names.get(name) ?? []).filter(({ group }) => this.endsIn(group, folders)),
     );
     return found.find((notes) => notes.length > 0) ?? [];
   }

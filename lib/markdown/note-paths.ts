@@ -9,27 +9,32 @@ export interface Folder {
 
 export class NotePaths<N extends { readonly group?: string | undefined }> {
   private readonly folders: ReadonlyMap<string, Folder>;
-  private readonly paths = new Map<string, N>();
+  /** The notes at each path by their names, then by their second names. */
+  private readonly paths: readonly ReadonlyMap<string, N>[];
   private readonly groupPaths = new Map<string, readonly string[] | undefined>();
 
   /**
-   * @param names the notes by their comparable names
+   * @param indexes the notes by their comparable names, then by their second names
    * @param isBefore which of two notes at one path a link means
    */
   constructor(
-    names: ReadonlyMap<string, readonly N[]>,
+    indexes: readonly ReadonlyMap<string, readonly N[]>[],
     folders: ReadonlyMap<string, Folder>,
     isBefore: (a: N, b: N) => boolean,
   ) {
     this.folders = folders;
-    for (const [name, notes] of names)
-      for (const note of notes) {
-        const path = this.pathOfGroup(note.group);
-        if (!path) continue;
-        const key = pathKey([...path, name]);
-        const known = this.paths.get(key);
-        if (!known || isBefore(note, known)) this.paths.set(key, note);
-      }
+    this.paths = indexes.map((names) => {
+      const paths = new Map<string, N>();
+      for (const [name, notes] of names)
+        for (const note of notes) {
+          const path = this.pathOfGroup(note.group);
+          if (!path) continue;
+          const key = pathKey([...path, name]);
+          const known = paths.get(key);
+          if (!known || isBefore(note, known)) paths.set(key, note);
+        }
+      return paths;
+    });
   }
 
   /** The note at a comparable path, with or without `.md`, from a group, or from the root if `/` begins it. */
@@ -40,9 +45,8 @@ export class NotePaths<N extends { readonly group?: string | undefined }> {
         if (path.pop() === undefined) return undefined;
       } else if (part !== '' && part !== '.') path.push(part);
     const name = path.pop() ?? '';
-    return [name, withoutExtension(name)]
-      .map((each) => this.paths.get(pathKey([...path, each])))
-      .find((note) => note !== undefined);
+    const keys = [name, withoutExtension(name)].map((each) => pathKey([...path, each]));
+    return this.paths.flatMap((paths) => keys.flatMap((key) => paths.get(key) ?? []))[0];
   }
 
   /** The names of a group and of those above it, from the outermost; undefined if one of them is not there. */

@@ -44,7 +44,11 @@ test('an import with --no-files counts the files it skips by kind and the notes 
   expect(await imported(me, folder, { files: false })).toEqual({
     whole: true,
     err: '',
-    out: `Done: 6 notes created\n${report(12, kinds)} --list names them.`,
+    out: [
+      'Done: 6 notes created',
+      `${report(12, kinds)} --list names them.`,
+      '6 links in 3 notes lead nowhere. --list names them.',
+    ].join('\n'),
   });
   expect((await imported(me, folder, { files: false, list: true })).out.split('\n')).toEqual([
     'Done: 6 unchanged',
@@ -61,6 +65,13 @@ test('an import with --no-files counts the files it skips by kind and the notes 
     '  files/photo.jpg',
     '  files/scan (1).pdf',
     '  link.md',
+    '6 links in 3 notes lead nowhere.',
+    '  five.md: [[Diagram]]',
+    '  five.md: [broken](%FF)',
+    '  one.md: ![[Diagram Ä.PNG|300]]',
+    '  one.md: [[other note]]',
+    '  two.md: ![](<files/my photo.jpg>)',
+    '  two.md: [the scan](files/scan%20%281%29.pdf#page=2)',
   ]);
   expect(Object.keys(await created(me)).toSorted()).toEqual(['five', 'four', 'one', 'six', 'three', 'two']);
 });
@@ -84,13 +95,17 @@ test('an import skips files that are empty, hidden, links or named %~…, and na
   expect(await imported(me, folder)).toEqual({
     whole: false,
     err: 'Failures:\n  bad\uFFFD.png: its name is not UTF-8; rename it',
-    out: `Done: 1 note created, 1 file created, 1 failed\n${skipped} --list names them.`,
+    out: [
+      'Done: 1 note created, 1 file created, 1 failed',
+      `${skipped} --list names them.`,
+      '1 link in 1 note leads nowhere. --list names it.',
+    ].join('\n'),
   });
   expect((await imported(me, folder, { files: false })).whole).toBe(true);
 });
 
 test('an import that skips no file reports no skipped files', async ({ me }) => {
-  const folder = await folderOf({ 'a.md': '![[a.png]]', 'deep/b.md': '' });
+  const folder = await folderOf({ 'a.md': '# a', 'deep/b.md': '' });
   expect((await imported(me, folder, { list: true })).out).toBe('Done: 2 notes created');
   const archive = await folderOf({ 'My.enex': '<xml/>' });
   expect((await imported(me, archive, { files: false })).out).toBe(

@@ -155,3 +155,20 @@ test('a link leads to the note with that second name, stored or in front matter,
   await me.ok(updateNoteContract, { id: stored, name: 'Renamed' });
   expect(await targetsOf(me, far)).toEqual([first, near, text, stored, null, null]);
 });
+
+test('a path leads to the note with a stored second name at its end, before a note of that name elsewhere', async ({
+  me,
+}) => {
+  const { data: group } = await me.ok(createGroupContract, { name: 'Home' });
+  const put = async (name: string, more: object) =>
+    (await me.ok(createNoteContract, { name, ...more })).data.id;
+  await put('Trip', {});
+  const titled = await put('Our trip', { aliases: ['trip'], groupId: group.id });
+  await put('In text', { content: '---\naliases: text\n---\n', groupId: group.id });
+  const far = await put('Far', { content: '[x](home/Trip.md) [[Home/trip]] [y](Home/text.md)' });
+  const near = await put('Near', { content: '[x](Trip.md) [y](../Home/x/../Trip)', groupId: group.id });
+  expect(await targetsOf(me, far)).toEqual([titled, titled, null]);
+  expect(await targetsOf(me, near)).toEqual([titled, titled]);
+  const linking = await me.ok(listNotesContract, { linksTo: titled, sort: 'name:asc', content: false });
+  expect(linking.data.map(({ id }) => id)).toEqual([far, near]);
+});

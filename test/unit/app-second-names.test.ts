@@ -19,6 +19,8 @@ test('a link leads to the note with that second name, as in the service, and off
   const text = await create(me, 'Text', inText('Third', 'both'));
   const near = await create(me, 'Near', { ...inText('third'), groupId: work.id });
   const named = await create(me, 'Name', { aliases: ['Stored'] });
+  const titled = await create(me, 'All posts', { aliases: ['index'], groupId: work.id });
+  const index = await create(me, 'index');
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
   tab.workspaces.followGroups();
@@ -36,6 +38,13 @@ test('a link leads to the note with that second name, as in the service, and off
     part: await idOf('Other#Part'),
     inText: [await idOf('THIRD'), await idOf('third', work.id)],
     byName: [await idOf('Stored'), await idOf('Name')],
+    byPath: [
+      await idOf('Work/Index'),
+      await idOf('./index.md', work.id),
+      await idOf('../Work/index.md', work.id),
+      await idOf('../index.md', work.id),
+      await idOf('index', work.id),
+    ],
     none: [await idOf('Work/Third'), await idOf('none')],
   });
   const expected = {
@@ -49,6 +58,7 @@ test('a link leads to the note with that second name, as in the service, and off
       [stored, undefined],
       [named, undefined],
     ],
+    byPath: [titled, titled, titled, index, index].map((id) => [id, undefined]),
     none: [undefined, undefined],
   };
   expect(await meant()).toEqual(expected);

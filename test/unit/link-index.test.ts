@@ -170,6 +170,9 @@ function meant(target: string, group?: string): string | undefined {
     { id: 'old', name: 'a', created: 1, aliases: ['Stored', 'name', 'both'] },
     { id: 'deep', name: 'b', created: 2, group: 'deep', aliases: ['STORED ', 'A/B.md', 'work/a'] },
     { id: 'work', name: 'a', created: 3, group: 'work' },
+    { id: 'trip', name: 'Our trip', created: 4, group: 'home', aliases: ['Trip', '2026-12-01'] },
+    { id: 'index', name: 'index', created: 0 },
+    { id: 'posts', name: 'All posts', created: 6, group: 'work', aliases: ['index', 'a'] },
   ];
   const [named, old, deep] = notes;
   const inText = new Map([
@@ -190,13 +193,28 @@ test.for([
   ['a/b.md', undefined, 'deep'],
   ['a/b', undefined, undefined],
   ['work/stored', undefined, undefined],
+  ['work/text', undefined, undefined],
+  ['deep/stored', undefined, 'deep'],
+  ['work/deep/stored.md', undefined, 'deep'],
+  ['home/trip', undefined, 'trip'],
+  ['home/../work/trip', undefined, undefined],
+  ['../trip', 'work', 'trip'],
+  ['./trip', 'home', 'trip'],
+  ['../home/trip.md', 'work', 'trip'],
+  ['/home/trip', 'deep', 'trip'],
+  ['./index.md', 'work', 'posts'],
+  ['../index.md', 'deep', 'posts'],
+  ['./index.md', 'home', 'index'],
+  ['index', 'work', 'index'],
+  ['./a', 'work', 'work'],
+  ['./2026-12-01.md', 'home', 'trip'],
   ['text', undefined, 'old'],
   ['text', 'deep', 'deep'],
   ['both', undefined, 'old'],
   ['trash', undefined, undefined],
   ['2026-12-01', undefined, undefined],
 ] as const)(
-  'a second name is found only without a note of that name or path, a stored one first: %s in %s',
+  'a second name is found only without a note of that name or path, a stored one first, also at the end of a path: %s in %s',
   ([target, group, expected]) => {
     expect(meant(target, group)).toBe(expected);
   },

@@ -1,7 +1,7 @@
 // Finds the note that a link means, by the rule of the service (E27), among the notes that its names can mean.
 import { comparableName } from '../../../lib/core/text.ts';
 import { LinkIndex, type LinkableNote } from '../../../lib/markdown/link-index.ts';
-import { withoutHere } from '../../../lib/markdown/link-target.ts';
+import { isPathTarget, withoutHere } from '../../../lib/markdown/link-target.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
@@ -30,7 +30,7 @@ export async function resolveLink(
   renamed?: NamedNote,
 ): Promise<Resolved | undefined> {
   const [, before, heading] = /^([^#^]+)[#^](.*)$/s.exec(target) ?? [];
-  // A name or path wins over a second name, which takes the service longer to find.
+  // A name wins over a second name, which takes the service longer to find, except at exactly the place of a path.
   for (const find of [noteNamed, noteWithAlias]) {
     const whole = await find(target, groupId, renamed);
     if (whole !== undefined) return { id: whole, heading: undefined };
@@ -51,14 +51,29 @@ async function noteNamed(
   const comparable = comparableTarget(target);
   const found = [...unsentIn(workspaceId.peek()), ...(await notesNamed(comparable))];
   const others = found.filter(({ id }) => id !== renamed?.id);
-  return noteMeantBy(comparable, groupId, [...(renamed ? [renamed] : []), ...others]);
+  const named = [...(renamed ? [renamed] : []), ...others];
+  return (await noteAt(comparable, groupId, named)) ?? noteMeantBy(comparable, groupId, named);
 }
 
 async function noteWithAlias(target: string, groupId: string | null): Promise<string | undefined> {
   const comparable = withoutHere(comparableTarget(target));
   const found = await notesWithAlias(comparable);
   const inText = found.filter((note) => !isStoredName(note, comparable));
-  return noteMeantBy(comparable, groupId, found, inText);
+  const whole = noteMeantBy(comparable, groupId, found, inText);
+  if (whole !== undefined || !comparable.includes('/')) return whole;
+  return noteMeantBy(comparable, groupId, await notesWithAlias(lastOf(comparable)), []);
+}
+
+/** The note at exactly the place that a path names, by its name, else by a stored second name. */
+async function noteAt(
+  path: string,
+  groupId: string | null,
+  named: readonly NamedNote[],
+): Promise<string | undefined> {
+  if (!isPathTarget(path)) return undefined;
+  const at = (notes: readonly LinkableNote[]) => indexOf(notes).noteAt(path, groupId ?? undefined)?.id;
+  const byName = at(named.map((note) => linkable(note)));
+  return byName ?? at((await notesWithAlias(lastOf(path))).map((note) => linkable(note, true)));
 }
 
 /**
@@ -71,28 +86,36 @@ function noteMeantBy(
   notes: readonly NamedNote[],
   inText?: readonly NamedNote[],
 ): string | undefined {
-  const linkable = ({ id, name, aliases, ...note }: NamedNote): LinkableNote => ({
-    id,
-    name,
-    aliases: inText && aliases,
-    group: note.groupId ?? undefined,
-    created: note.createdAt,
-  });
-  const groups = groupList().map(({ id, name, parentId }) => ({ id, name, parent: parentId ?? undefined }));
-  const index = new LinkIndex(notes.map(linkable), groups);
-  const resolve = index.resolver(
+  const resolve = indexOf(notes.map((note) => linkable(note, inText !== undefined))).resolver(
     ({ name }) => notes.find((note) => note.name === name)?.id ?? '',
-    new Map([[comparable, (inText ?? []).map(linkable)]]),
+    new Map([[comparable, (inText ?? []).map((note) => linkable(note))]]),
   );
   return resolve(comparable, groupId ?? undefined)?.id;
 }
+
+const linkable = ({ id, name, aliases, groupId, createdAt }: NamedNote, byAlias = false): LinkableNote => ({
+  id,
+  name,
+  aliases: byAlias ? aliases : undefined,
+  group: groupId ?? undefined,
+  created: createdAt,
+});
+
+const indexOf = (notes: readonly LinkableNote[]) =>
+  new LinkIndex(
+    notes,
+    groupList().map(({ id, name, parentId }) => ({ id, name, parent: parentId ?? undefined })),
+  );
+
+/** The name at the end of a path. */
+const lastOf = (path: string): string => path.replace(/^.*\//s, '');
 
 const isName = (name: string): boolean => name !== '' && Array.from(name).length <= NAME_MAX;
 
 /** The notes of a name, and of the name at the end of a path; without a connection, all that this device knows. */
 async function notesNamed(path: string) {
   const filter = { workspaceId: workspaceId.peek(), content: false, limit: 100 } as const;
-  const names = new Set([withoutHere(path), path.replace(/^.*\//s, '')]);
+  const names = new Set([withoutHere(path), lastOf(path)]);
   try {
     const found = [...names].filter(isName).map((name) => call('GET /note', { ...filter, name }));
     return (await Promise.all(found)).flatMap(({ body }) => body.data);

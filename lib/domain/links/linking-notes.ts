@@ -3,6 +3,7 @@ import { parseId } from '../../core/ids.ts';
 import { comparableName } from '../../core/text.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { calendarTargetOf, linkTargetOf, namesIn } from '../../markdown/link-target.ts';
+import { pathOf } from '../../markdown/note-paths.ts';
 import { referencesIn, type Reference } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { accessError, notFound } from '../access-error.ts';
@@ -68,7 +69,8 @@ export async function linkingNotes(
   const name = comparableName(note.name);
   const aliases = new Set([...(note.aliases ?? []).map(comparableName), ...inText]);
   const parts = [name, ...aliases].map(packedPart);
-  const isAlias = (target: string): boolean => namesIn(target).some((each) => aliases.has(each));
+  const isAlias = (target: string): boolean =>
+    [target, pathOf(target).at(-1) ?? ''].flatMap(namesIn).some((each) => aliases.has(each));
   const canLead = (target: string): boolean =>
     target.includes(name) || isAlias(target) || calendarTargetOf(target) !== undefined;
 

@@ -46,6 +46,7 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
   if (found && !isSame && !options.update) return { day, outcome: 'dayExists' };
   const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos };
   const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
+  source.links.add(path, note.id, content);
   await importSnapshots(source, path, note, !found);
   return { day, outcome: isSame ? 'unchanged' : found ? 'updated' : 'created', note };
 }

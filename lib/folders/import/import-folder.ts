@@ -100,23 +100,32 @@ export async function importFolder(
     largeFiles(left),
   ];
   for (const line of reports.flat()) tally.say(line);
+  for (const line of await source.links.lines(api, workspace, options.list)) tally.say(line);
 }
 
 /** Creates the note of a file. With --update a note with different text is overwritten. */
 async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
-  const { api, options, renames } = source;
+  const { api, links, options, renames } = source;
   const { name, content, createdAt } = await readNote(source, path);
   const key = source.keyOf('note', path);
-  if (!options.snapshots && (await renames.isUnchanged(api, path, content, key))) return 'unchanged';
+  const unchanged = options.snapshots ? undefined : await renames.unchanged(api, path, content, key);
+  if (unchanged !== undefined) {
+    links.add(path, unchanged, content);
+    return 'unchanged';
+  }
   const groupId = await groups.parentOf(path);
   const { note, replayed, etag } = await createNote(source, path, { groupId, name, content, createdAt });
-  renames.add(path, content, note.id, note.content === content ? { etag, key } : {});
+  const isSame = note.content === content;
+  renames.add(path, content, note.id, isSame ? { etag, key } : {});
   if (note.isDeleted) return 'inTrash';
-  if (note.content === content) return replayed ? 'unchanged' : 'created';
-  if (!options.update) return 'changedInWorkspace';
-  await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
-  return 'updated';
+  if (!isSame && !options.update) return 'changedInWorkspace';
+  if (!isSame) await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
+  links.add(path, note.id, content);
+  if (!isSame) return 'updated';
+  return replayed ? 'unchanged' : 'created';
 }
+
+type NewNote = Awaited<ReturnType<typeof readNote>> & { readonly groupId: string | null };
 
 async function readNote(source: ImportSource, path: string) {
   const content = await source.readNote(path);
@@ -127,8 +136,8 @@ async function readNote(source: ImportSource, path: string) {
  * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
  * before the first is deleted.
  */
-async function createNote(source: ImportSource, path: string, given: object) {
-  const { aliases } = source.record.get(path) ?? {};
+async function createNote(source: ImportSource, path: string, given: NewNote) {
+  const aliases = source.aliasesOf(path, given.name);
   const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
   const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
   if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);

@@ -64,16 +64,16 @@ export async function importRenames(folder: ImportFolder, workspaceId: string) {
     },
 
     /**
-     * Whether the last import recorded this text under the same key, and its note has not changed since. No text is sent
-     * to find out. A folder that is imported under another id has other keys.
+     * The id of the note for which the last import recorded this text under the same key, if it has not changed since. No
+     * text is sent to find out. A folder that is imported under another id has other keys.
      */
-    async isUnchanged(api: Api, path: string, content: string, key: string): Promise<boolean> {
+    async unchanged(api: Api, path: string, content: string, key: string): Promise<string | undefined> {
       const file = before.get(path);
-      if (file?.etag === undefined || file.key !== key) return false;
-      if (file.sha256 !== hashOf(content)) return false;
-      if (!(await api.isCurrent(`/note/${file.noteId}`, file.etag))) return false;
+      if (file?.etag === undefined || file.key !== key) return undefined;
+      if (file.sha256 !== hashOf(content)) return undefined;
+      if (!(await api.isCurrent(`/note/${file.noteId}`, file.etag))) return undefined;
       now.set(path, file);
-      return true;
+      return file.noteId;
     },
 
     /** Returns the lines that report renamed files, and records the files of this import. @param all whether to name all */

@@ -1,12 +1,14 @@
 // The context of an import: the folder with its records, the service, and the options.
 import { timestamp } from '../../core/clock.ts';
 import { codeOf } from '../../core/ids.ts';
+import { comparableName } from '../../core/text.ts';
 import type { Account } from '../../schema/account.ts';
 import { GROUP_NAME_MAX_CHARACTERS, NOTE_NAME_MAX_CHARACTERS } from '../../schema/limits.ts';
 import type { Api } from '../api.ts';
 import { frontMatterTime } from '../matter/dates.ts';
 import type { ImportFolder } from '../disk.ts';
 import { RejectedError } from '../failures.ts';
+import { brokenLinks } from './broken-links.ts';
 import { fileTime, readContent } from './note-file.ts';
 import { folderId } from './folder-id.ts';
 import { frontMatter, titleOf } from '../matter/front-matter.ts';
@@ -63,8 +65,10 @@ export async function openSource(
   const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
   const skipped = skippedReport(skippedFiles);
   const matter = matterReport();
+  const links = brokenLinks();
   const renames = await importRenames(folder, workspace.toLowerCase());
   const read = (path: string): Promise<string> => readContent(folder, path);
+  const takesTitle = (path: string): boolean => options.titles === true && !record.get(path);
 
   return {
     api,
@@ -76,6 +80,7 @@ export async function openSource(
     vault,
     skipped,
     matter,
+    links,
     renames,
     folder,
     read,
@@ -92,11 +97,19 @@ export async function openSource(
      * @throws RejectedError if the name is too long
      */
     noteName(path: string, content = ''): string {
-      const title = options.titles && !record.get(path) ? titleOf(content) : '';
+      const title = takesTitle(path) ? titleOf(content) : '';
       const isName = Array.from(title).length <= NOTE_NAME_MAX_CHARACTERS;
       if (title !== '') matter.title(path, isName);
       const name = title !== '' && isName ? title : (longNames.get(path) ?? noteNameOf(nameIn(path)));
       return shortEnough(name, NOTE_NAME_MAX_CHARACTERS, 'file');
+    },
+
+    /** The second names of a new note (E38): a note that is named after its title keeps the name of its file for links. */
+    aliasesOf(path: string, name: string): readonly string[] | undefined {
+      const fileName = noteNameOf(nameIn(path));
+      const isOther = !['', comparableName(name)].includes(comparableName(fileName));
+      const isAlias = takesTitle(path) && isOther && Array.from(fileName).length <= NOTE_NAME_MAX_CHARACTERS;
+      return isAlias ? [fileName] : record.get(path)?.aliases;
     },
 
     /** The name of the group that a folder becomes. @throws RejectedError if it is too long */

@@ -41,6 +41,7 @@ const link = fc.constantFrom(
   '[[2025-02-07]] [[2025-W06]] [d](2024-02-29.md)',
   '`[[alpha]] #tag` [[gone]] [g](gone.md) [f](f.png)',
   '    [[alpha]] #tag',
+  '[x](../alpha/gone.md) [[beta/gone]] [y](./gone) [z](/alpha/a.md)',
   '[[a]] [a](a.md) (#TAG) #a/b/ #1 <b title="a #no">',
 );
 /** Longer than the text of a todo: cut after a space, before a due date, and inside a number that begins as a date. */

@@ -70,12 +70,16 @@ export function leadsTo(at: At, from: Note, { target, isPath }: Target, assumed?
   const byAge = (a: Note, b: Note): number =>
     `${a.createdAt} ${a.id.value}` < `${b.createdAt} ${b.id.value}` ? -1 : 1;
   const place = isPath && same(target) !== '' ? placeOf(at, from, target) : undefined;
-  for (const path of place?.length ? [place.join('\0'), bare(place.join('\0'))] : []) {
-    const [exact] = live
-      .filter((note) => [...pathOf(workspace, note), same(note.name)].join('\0') === path)
-      .toSorted(byAge);
-    if (exact) return exact;
-  }
+  const nameOf = ({ name: noteName }: Note): string[] => [same(noteName)];
+  for (const namesOf of place?.length ? [nameOf, storedNames] : [])
+    for (const path of [place?.join('\0') ?? '', bare(place?.join('\0') ?? '')]) {
+      const [exact] = live
+        .filter((note) =>
+          namesOf(note).some((each) => [...pathOf(workspace, note), each].join('\0') === path),
+        )
+        .toSorted(byAge);
+      if (exact) return exact;
+    }
   const wanted = same(target).replace(/^\.\//, '');
   const name = bare(wanted);
   const [, year, week] = /^(\d{4})-w(\d\d)$/.exec(name) ?? [];
@@ -96,6 +100,9 @@ export function leadsTo(at: At, from: Note, { target, isPath }: Target, assumed?
     live.filter(isNamed(bare(last))).filter(isBelow),
     ...[storedNames, namesInText].flatMap((namesOf) =>
       [wanted, name].map((alias) => live.filter((note) => alias !== '' && namesOf(note).includes(alias))),
+    ),
+    ...[last, bare(last)].map((alias) =>
+      live.filter((note) => alias !== '' && storedNames(note).includes(alias)).filter(isBelow),
     ),
   ];
   const found = choices.find(({ length }) => length > 0) ?? [];

@@ -1,0 +1,148 @@
+// The links of imported notes: which of them lead nowhere, as the service sees them, and names of files as second names.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { createNoteContract, getNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { IMPORTED } from '../../lib/folders/import/imported-names.ts';
+import { calendarTargetOf, linkTargetOf } from '../../lib/markdown/link-target.ts';
+import { referencesIn } from '../../lib/markdown/references.ts';
+import type { Client } from '../harness/client.ts';
+import { putFile } from '../harness/files.ts';
+import { folderOf, imported } from '../harness/folders.ts';
+import { test } from '../harness/user-test.ts';
+
+/** The ids of the imported notes by path. */
+async function importedIds(me: Client, folder: string): Promise<Record<string, string>> {
+  const record = JSON.parse(await readFile(join(folder, IMPORTED), 'utf8')) as Record<
+    string,
+    Record<string, { noteId: string }>
+  >;
+  const files = Object.entries(record[me.workspaceId] ?? {});
+  return Object.fromEntries(files.map(([path, { noteId }]) => [path, noteId]));
+}
+
+const isDay = (link: string): boolean =>
+  referencesIn(link).some((reference) => calendarTargetOf(linkTargetOf(reference) ?? ''));
+
+/** The links to notes that the service resolves to none, but to no day, as the import lists them. */
+async function brokenInService(me: Client, folder: string): Promise<string[]> {
+  const files = Object.entries(await importedIds(me, folder));
+  const lines = files.map(async ([path, noteId]) => {
+    const { links = [] } = (await me.ok(getNoteContract, { noteId, links: true })).data;
+    const broken = links.filter(({ text, noteId: to }) => to === null && !isDay(text));
+    return broken.map(({ text }) => `  ${path}: ${text}`);
+  });
+  return [...new Set((await Promise.all(lines)).flat())].toSorted();
+}
+
+const VAULT = {
+  'README.md': '[Up](../README.md) [guide](guide/README.md) [[guide/README#Part|text]] [x](guide/none.md)',
+  'guide/README.md':
+    '[Up](../README.md) [Up](../../README.md) [[none/README]] [[#Part]] [h](#part) [[README^block]]',
+  'guide/api/README.md': '[Up](../README.md) [x](/guide/api/README) [y](/api/README.md) [z](../guides/x.md)',
+  'names/Ärger.md':
+    '[[a\u0308RGER]] [x](A%CC%88rger.md) [[100%]] [x](100%25.md) [y](100%.md) [z](%FF.md) [C#](C%23.md)',
+  'names/100%.md': 'see [x](sub\\note.md), [[names\\100%]] and [y](<a b.md>), [z](a%20b.md)',
+  'names/C#.md': '| [[README\\|x]] | [[a b\\|x]] |\n|-|-|\n\n`[[in code]]` <a href="x.md">x</a> [t][label]',
+  'names/a b.md': '[[gone]] [[gone]] [[Gone|again]] ![[gone]] [long](gone.md "title")',
+  'aliases.md':
+    '---\naliases: [Second, Third name]\nup: "[[Nobody]]"\n---\n[[second]] [[third NAME.md]] [[x/second]]',
+  'others.md':
+    '[[Stored elsewhere]] [x](Group/Stored%20elsewhere.md) [[in another text]] [[In another text.md]] [[No text]]',
+  'days.md': '[[2026-12-01]] [[2026-w49]] [x](2026-12-02.md) [[2026-02-30]] [[days/2026-12-01]]',
+  'files.md':
+    '![[pic.png]] ![](assets/pic.png) [[pic.png|100]] ![](there.png) ![[none.png]] [pdf](none.pdf) [f](assets/LICENSE) [d](assets/)',
+  'urls.md': '[x](https://example.org/a.md) <https://example.org> [m](mailto:a@b.org) [n](//host/x.md) []()',
+  'posts/first.md':
+    '---\ntitle: Hello\n---\n[[second]] [x](second.md) [[posts/second]] [y](third.md) [z](../README.md)',
+  'posts/second.md':
+    '---\ntitle: My second post\n---\n[[first]] [[hello]] [x](../posts/first.md) [y](./My%20second%20post)',
+  'assets/pic.png': 'x',
+  'assets/LICENSE': 'x',
+};
+
+test('an import lists the links in its notes that lead to no note, file or day, and the service agrees', async ({
+  me,
+}) => {
+  await putFile(me, 'other/there.png');
+  await me.ok(createNoteContract, { name: 'Other', aliases: ['Stored elsewhere'] });
+  await me.ok(createNoteContract, { name: 'Text', content: '---\nalias: In another text\n---\n[[nowhere]]' });
+  const folder = await folderOf(VAULT);
+  const { out, whole } = await imported(me, folder, { titles: true });
+  const count = '20 links in 11 notes lead nowhere.';
+  expect([whole, out.split('\n').slice(1)]).toEqual([
+    true,
+    ['Titles: 2 from front matter.', `${count} --list names them.`],
+  ]);
+  const repeated = (await imported(me, folder, { titles: true, list: true })).out.split('\n');
+  const listed = repeated.slice(3);
+  expect(repeated.slice(0, 3)).toEqual(['Done: 16 unchanged', 'Titles: 2 from front matter.', count]);
+  expect(listed).toEqual([
+    '  README.md: [x](guide/none.md)',
+    '  aliases.md: [[Nobody]]',
+    '  aliases.md: [[x/second]]',
+    '  days.md: [[2026-02-30]]',
+    '  days.md: [[days/2026-12-01]]',
+    '  files.md: ![[none.png]]',
+    '  files.md: [d](assets/)',
+    '  files.md: [pdf](none.pdf)',
+    '  guide/README.md: [[none/README]]',
+    '  guide/api/README.md: [z](../guides/x.md)',
+    '  names/100%.md: [[names\\100%]]',
+    '  names/100%.md: [x](sub\\note.md)',
+    '  names/a b.md: ![[gone]]',
+    '  names/a b.md: [[Gone|again]]',
+    '  names/a b.md: [[gone]]',
+    '  names/a b.md: [long](gone.md "title")',
+    '  names/Ärger.md: [z](%FF.md)',
+    '  others.md: [[No text]]',
+    '  others.md: [x](Group/Stored%20elsewhere.md)',
+    '  posts/first.md: [y](third.md)',
+  ]);
+  const toNotes = listed.filter((line) => !line.startsWith('  files.md'));
+  expect(toNotes).toEqual(await brokenInService(me, folder));
+});
+
+test('an import says nothing about links if all lead somewhere, and counts one that a change has broken', async ({
+  me,
+}) => {
+  const folder = await folderOf({ 'a.md': '[[b]] [x](b.md#part)', 'b.md': '[[A]] ![[c.png]]', 'c.png': 'x' });
+  expect((await imported(me, folder)).out).toBe('Done: 2 notes created, 1 file created');
+  await writeFile(join(folder, 'a.md'), `[[c]] [[b]] [${'long '.repeat(100)}](c.md)`);
+  expect((await imported(me, folder)).out).toBe(
+    'Done: 2 unchanged, 1 changed since the last import (skipped; --update overwrites)',
+  );
+  expect((await imported(me, folder, { update: true, list: true })).out.split('\n')).toEqual([
+    'Done: 1 note updated, 2 unchanged',
+    '2 links in 1 note lead nowhere.',
+    '  a.md: [[c]]',
+    `  a.md: [${'long '.repeat(20).trim()}…ng ${'long '.repeat(18)}](c.md)`,
+  ]);
+});
+
+test('--titles keeps the name of a file as a second name if the title is another, unless an earlier import created the note', async ({
+  me,
+}) => {
+  const titled = (title: string): string => `---\ntitle: "${title}"\n---\n`;
+  const folder = await folderOf({ 'early.md': titled('Late') });
+  await imported(me, folder);
+  const long = 'x'.repeat(201);
+  for (const [path, title] of [
+    ['Plan_ Q4_.md', 'Plan: Q4?'],
+    ['TRIP.md', 'Trip'],
+    ['plain.markdown', 'Title'],
+    [`${long}.md`, 'Short'],
+    ['long.md', long],
+  ] as const)
+    await writeFile(join(folder, path), titled(title));
+  await imported(me, folder, { titles: true });
+  const { data } = await me.ok(listNotesContract, { content: false, sort: 'name:asc' });
+  expect(data.map(({ name, aliases }) => [name, aliases])).toEqual([
+    ['early', undefined],
+    ['long', undefined],
+    ['Plan: Q4?', ['Plan_ Q4_']],
+    ['Short', undefined],
+    ['Title', ['plain']],
+    ['Trip', undefined],
+  ]);
+});
