@@ -25,13 +25,16 @@ await runCommand(
     .option('--titles', 'name notes after the title in their front matter')
     .option(
       '--list',
-      'name the files that are skipped, the dates and titles that are not used, and the links that lead nowhere',
+      'name the files that are skipped or not read, the dates and titles that are not used, and the links that lead nowhere',
     )
     .option(
       '--id <text>',
       'the id by which a repeated import recognizes the folder; default: the one in its .notes-import.json',
     )
-    .addHelpText('after', '\nThe exit status is 1 if a file was not imported. Skipped files do not count.')
+    .addHelpText(
+      'after',
+      '\nThe exit status is 1 if a file failed or is missing: one that is only in iCloud, or of a Joplin RAW export. Skipped files do not count.',
+    )
     .action(run),
 );
 

@@ -10,7 +10,7 @@ export const notice = (line: string): void => void process.stderr.write(`${line}
 export interface Shown {
   readonly tally: Tally;
   /**
-   * Prints the counts and then the failures. Returns whether there were no failures.
+   * Prints the counts and then the failures. Returns whether nothing failed and nothing is missing.
    * @param nothing the text if nothing was counted
    */
   readonly finish: (nothing?: string) => boolean;
@@ -30,10 +30,10 @@ export function shownTally(title: string): Shown {
     tally,
     finish(nothing = 'nothing to do') {
       if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
-      const { lines, failures } = tally.report(title, nothing);
+      const { lines, failures, isComplete } = tally.report(title, nothing);
       console.log(lines.join('\n'));
       if (failures.length > 0) console.error(`Failures:\n${failures.join('\n')}`);
-      return failures.length === 0;
+      return isComplete;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { ReadFolder } from './disk.ts';
 import { FatalError, reasonOf } from './failures.ts';
 import { MARK, NAMES, NOTES, TRASH } from './names.ts';
+import { placeholderOf } from './placeholders.ts';
 
 /** Holds the snapshots of each note, by version, below the note's path without its extension. */
 export const SNAPSHOTS = `${MARK}snapshots`;
@@ -31,7 +32,10 @@ export async function readJson(folder: ReadFolder, name: string, remedy: string)
   const text = await findText(folder, name).catch((error: unknown) => {
     throw damaged(reasonOf(error) ?? error);
   });
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    if (await folder.find(placeholderOf(name))) throw damaged('it is not downloaded from iCloud');
+    return undefined;
+  }
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -41,6 +41,7 @@ export function newTally(show: (progress: string) => void) {
   const failures: string[] = [];
   const lines: string[] = [];
   let expected = 0;
+  let isIncomplete = false;
   /** Of the files that are not notes. */
   const bytes = { done: 0, expected: 0 };
 
@@ -76,6 +77,9 @@ export function newTally(show: (progress: string) => void) {
       bytes.expected += moreBytes;
     },
 
+    /** Records that something is missing that is not a failure; a line below the counts says what. */
+    markIncomplete: (): void => void (isIncomplete = true),
+
     /** Adds a line below the counts. */
     say: (line: string): void => void lines.push(line),
 
@@ -105,6 +109,8 @@ export function newTally(show: (progress: string) => void) {
     report: (title: string, nothing: string) => ({
       lines: [`${title}: ${outcomes() || nothing}`, ...lines],
       failures: failures.toSorted(),
+      /** Whether nothing failed and nothing is missing. */
+      isComplete: failures.length === 0 && !isIncomplete,
     }),
   };
 }

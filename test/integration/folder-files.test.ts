@@ -214,7 +214,7 @@ test('of two files with the same path in the workspace one is stored, and the ot
     'The workspace stores both at the same path, and the bytes differ; rename one of them and import again';
   expect(await imported(me, folder)).toEqual({
     whole: false,
-    out: 'Done: 3 files created, 1 unchanged, 2 failed',
+    out: `Done: 3 files created, 1 unchanged, 2 failed\nNo Markdown files (.md) were found in ${folder}.`,
     err,
   });
   const stored = async () => (await me.ok(listFilesContract, {})).data.map(({ path, size }) => [path, size]);
@@ -228,7 +228,7 @@ test('of two files with the same path in the workspace one is stored, and the ot
   for (const update of [false, true])
     expect(await imported(me, folder, { update })).toEqual({
       whole: false,
-      out: 'Done: 4 unchanged, 2 failed',
+      out: `Done: 4 unchanged, 2 failed\nNo Markdown files (.md) were found in ${folder}.`,
       err,
     });
   expect(await stored()).toEqual(expected);

@@ -109,7 +109,7 @@ test('an import that skips no file reports no skipped files', async ({ me }) => 
   expect((await imported(me, folder, { list: true })).out).toBe('Done: 2 notes created');
   const archive = await folderOf({ 'My.enex': '<xml/>' });
   expect((await imported(me, archive, { files: false })).out).toBe(
-    'Done: nothing to do\nSkipped: 1 file (1 enex). 0 notes refer to it. --list names them.',
+    `Done: nothing to do\nSkipped: 1 file (1 enex). 0 notes refer to it. --list names them.\nNo Markdown files (.md) were found in ${archive}.`,
   );
 });
 
@@ -246,7 +246,9 @@ test(
     // In an export the name of the file is the name of the note, whatever its text says.
     const [out, other] = [await newFolder(), await newUser()];
     await exported(me, out);
-    expect((await imported(other, out, { titles: true })).out).toBe('Done: 9 notes created');
+    expect((await imported(other, out, { titles: true })).out).toBe(
+      'Done: 9 notes created\n--titles had no effect: an export wrote this folder, so notes keep the names of their files.',
+    );
     const copied = (await other.ok(listNotesContract, { content: false, limit: 100 })).data;
     expect(copied.map(({ name }) => name).toSorted()).toEqual(data.map(({ name }) => name).toSorted());
   },

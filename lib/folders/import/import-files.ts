@@ -14,11 +14,18 @@ import { MARK, NOTES } from '../names.ts';
 import { recordedFiles } from '../recorded-files.ts';
 import { detailsOf } from './note-file.ts';
 import { requireSameBytes, separateSamePaths } from './same-paths.ts';
+import type { ImportObserver } from './observer.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from '../tally.ts';
 
 /** The kinds of entries that no import sends. */
-const NOT_FILES: ReadonlySet<string> = new Set(['hidden', 'hidden .md', 'link', 'special', `named ${MARK}…`]);
+export const NOT_FILES: ReadonlySet<string> = new Set([
+  'hidden',
+  'hidden .md',
+  'link',
+  'special',
+  `named ${MARK}…`,
+]);
 
 /** A file to import. */
 interface LocalFile {
@@ -61,6 +68,7 @@ interface Source {
   readonly folder: ReadFolder;
   readonly tally: Tally;
   readonly longNames: LongNames;
+  readonly reports: ImportObserver;
   readonly account: Account;
   readonly options: { readonly workspace?: string; readonly update?: boolean };
 }
@@ -86,6 +94,7 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
   );
   const send = async ({ path, at }: (typeof planned)[number]): Promise<Outcome> => {
     const bytes = await folder.read(path);
+    source.reports.lookAtFile(path, bytes);
     const before = known.get(at);
     if (before?.sha256 === hashOf(bytes)) return 'unchanged';
     if (before && !options.update) return 'changedInWorkspace';

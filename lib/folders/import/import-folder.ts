@@ -5,10 +5,12 @@ import type { Api } from '../api.ts';
 import type { ImportFolder } from '../disk.ts';
 import { each } from '../each.ts';
 import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
-import { chooseFiles, importFiles, largeFiles } from './import-files.ts';
+import { chooseFiles, importFiles } from './import-files.ts';
 import { importGroups, type ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
+import { joplinRaw } from './joplin-raw.ts';
+import { importReports } from './reports.ts';
 import { TRASH } from '../names.ts';
 import { folderOf } from '../paths.ts';
 import { scan, Scan } from './scan.ts';
@@ -23,22 +25,25 @@ export async function importFolder(
 ): Promise<void> {
   const live = await scan(folder, '');
   const trashed = options.trash && (await folder.find(TRASH)) ? await scan(folder, TRASH) : new Scan();
+  const raw = await joplinRaw(folder, live.files);
+  const files = live.files.filter((path) => !raw.has(path));
   const failures = [...live.failures, ...trashed.failures];
-  tally.expect(live.files.length + trashed.files.length + failures.length);
+  tally.expect(files.length + trashed.files.length + failures.length);
   for (const { path, reason } of failures) tally.fail(path || folder.name, reason);
   const { chosen, left } = await chooseFiles(folder, live.skipped, tally, options.files);
-  const source = await openSource(api, folder, options, tally, [...left, ...trashed.skipped]);
+  const reports = await importReports(folder, options, { live, trashed, raw, chosen, left });
+  const source = await openSource(api, folder, options, tally, reports);
   // Otherwise every single note would fail in a workspace that does not exist.
   const { workspace } = options;
   if (workspace !== undefined)
     await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
   tally.expect(chosen.length, sumOf(chosen));
   const sendFiles = await importFiles(source, chosen);
-  const { record, skipped, matter, renames, vault } = source;
+  const { record, matter, renames, vault } = source;
 
-  const days = daysAmong([...live.files, ...trashed.files], source);
+  const days = daysAmong([...files, ...trashed.files], source);
   // The daily notes of a vault move to the calendar's own group, so their folder needs none.
-  const grouped = live.files.filter((path) => !days.has(path) || record.dayOf(path));
+  const grouped = files.filter((path) => !days.has(path) || record.dayOf(path));
   const folders = new Set([...[...grouped, ...live.empty].map(folderOf), ...live.empty]);
   for (const path of folders) folders.add(folderOf(path));
   folders.delete('');
@@ -69,7 +74,7 @@ export async function importFolder(
   );
   await attemptEach(folders, async (path) => void (await groups.of(path)));
   await attemptEach(
-    live.files.filter((path) => !days.has(path)),
+    files.filter((path) => !days.has(path)),
     (path) => importNote(source, groups, path),
   );
   const trash = new Map<string, string>();
@@ -92,15 +97,16 @@ export async function importFolder(
     });
   await sendFiles();
   const renamed = await renames.lines(api, live, options.list);
-  const reports = [
+  const isExport = files.some((path) => record.get(path));
+  const lines = [
     vault.problem ?? [],
     renamed,
     matter.lines(options.list),
-    skipped.lines(options.list),
-    largeFiles(left),
+    await reports.lines({ hasTitle: matter.hasTitle(), isExport }),
+    await source.links.lines(api, workspace, options.list),
   ];
-  for (const line of reports.flat()) tally.say(line);
-  for (const line of await source.links.lines(api, workspace, options.list)) tally.say(line);
+  for (const line of lines.flat()) tally.say(line);
+  if (reports.isIncomplete) tally.markIncomplete();
 }
 
 /** Creates the note of a file. With --update a note with different text is overwritten. */

@@ -20,8 +20,7 @@ import { nameOf, noteNameOf } from '../names.ts';
 import type { FolderOptions } from '../options.ts';
 import { nameIn } from '../paths.ts';
 import { readNotesRecord } from './notes-record.ts';
-import type { SkippedFile } from './scan.ts';
-import { skippedReport } from './skipped.ts';
+import type { ImportObserver } from './observer.ts';
 import type { Tally } from '../tally.ts';
 import { vaultDays } from './vault-days.ts';
 
@@ -44,16 +43,13 @@ export interface ImportOptions extends FolderOptions {
 
 export type ImportSource = Awaited<ReturnType<typeof openSource>>;
 
-/**
- * @param skippedFiles the files that are left out
- * @throws FatalError if a record of the folder is damaged, or the service can't be used
- */
+/** @throws FatalError if a record of the folder is damaged, or the service can't be used */
 export async function openSource(
   api: Api,
   folder: ImportFolder,
   options: ImportOptions,
   tally: Tally,
-  skippedFiles: readonly SkippedFile[],
+  reports: ImportObserver,
 ) {
   const record = await readNotesRecord(folder);
   const vault = await vaultDays(folder, options.daily);
@@ -63,7 +59,6 @@ export async function openSource(
   const { workspace = account.defaultWorkspaceId } = options;
   // The default workspace has the same keys whether it is named or not.
   const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
-  const skipped = skippedReport(skippedFiles);
   const matter = matterReport();
   const links = brokenLinks();
   const renames = await importRenames(folder, workspace.toLowerCase());
@@ -78,7 +73,7 @@ export async function openSource(
     options,
     record,
     vault,
-    skipped,
+    reports,
     matter,
     links,
     renames,
@@ -119,7 +114,7 @@ export async function openSource(
     /** The text of a note's file. */
     async readNote(path: string): Promise<string> {
       const content = await read(path);
-      skipped.look(content);
+      reports.look(path, content);
       return content;
     },
 

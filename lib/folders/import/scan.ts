@@ -6,6 +6,7 @@ import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { OWN_ENTRIES } from '../layout.ts';
 import { extensionOf, isNoteFile, MARK, TRASH } from '../names.ts';
 import { pathIn } from '../paths.ts';
+import { nameInCloud } from '../placeholders.ts';
 
 /** The files that imports write into a folder. */
 const IMPORT_FILES: ReadonlySet<string> = new Set([FOLDER_ID, IMPORTED, IMPORTED_PART]);
@@ -18,6 +19,8 @@ export class Scan {
   readonly failures: { readonly path: string; readonly reason: string }[] = [];
   /** The files and folders that are left out, by their kind: `png`, `hidden`. */
   readonly skipped: SkippedFile[] = [];
+  /** The files that are only in iCloud, by the paths that they have there. */
+  readonly missing: string[] = [];
 }
 
 /** Why a file or folder can't be opened by its name as text. */
@@ -46,7 +49,11 @@ export async function scan(root: ReadFolder, folder: string, found = new Scan())
     const { name, isNotUtf8 = false } = entry;
     const path = pathIn(folder, name);
     const kind = skippedKind(entry);
-    if (kind !== undefined) {
+    const inCloud = entry.kind === 'file' ? nameInCloud(name) : undefined;
+    if (inCloud !== undefined) {
+      const original = pathIn(folder, inCloud);
+      if (!OWN_ENTRIES.has(original)) found.missing.push(original);
+    } else if (kind !== undefined) {
       if (!OWN_ENTRIES.has(path) && !IMPORT_FILES.has(name)) found.skipped.push({ path, kind, isNotUtf8 });
     } else if (isNotUtf8) found.failures.push({ path, reason: NOT_UTF8_NAME });
     else if (entry.kind === 'folder') await scan(root, path, found);

@@ -24,6 +24,9 @@ export function matterReport() {
       else titles.push(`  ${path}`);
     },
 
+    /** Whether a note has a title, even if it is too long. */
+    hasTitle: (): boolean => taken + titles.length > 0,
+
     /** The lines of the report; none without dates and titles. @param list whether to name what was not used */
     lines(list = false): string[] {
       const counts = ORIGINS.flatMap((origin) => {
