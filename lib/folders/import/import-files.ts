@@ -14,9 +14,17 @@ import { detailsOf } from './note-file.ts';
 import { requireSameBytes, separateSamePaths } from './same-paths.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from '../tally.ts';
+import { BACKUP } from '../vault/vault.ts';
 
 /** The kinds of entries that no import sends. */
-const NOT_FILES: ReadonlySet<string> = new Set(['hidden', 'hidden .md', 'link', 'special', `named ${MARK}…`]);
+const NOT_FILES: ReadonlySet<string> = new Set([
+  'hidden',
+  'hidden .md',
+  'link',
+  'special',
+  `named ${MARK}…`,
+  BACKUP,
+]);
 
 /** A file to import. */
 interface LocalFile {

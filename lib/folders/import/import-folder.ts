@@ -8,11 +8,13 @@ import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.
 import { chooseFiles, importFiles, largeFiles } from './import-files.ts';
 import { importGroups, type ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
+import { importTemplate } from './import-template.ts';
 import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
 import { TRASH } from '../names.ts';
 import { folderOf } from '../paths.ts';
 import { scan, Scan } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from '../tally.ts';
+import { openVault } from '../vault/vault.ts';
 
 /** @throws FatalError if the service can't be reached or rejects the key; other failures are counted in the tally */
 export async function importFolder(
@@ -21,20 +23,21 @@ export async function importFolder(
   options: ImportOptions,
   tally: Tally,
 ): Promise<void> {
-  const live = await scan(folder, '');
+  const vault = await openVault(folder, options.daily);
+  const live = await scan(folder, '', vault.leftOut);
   const trashed = options.trash && (await folder.find(TRASH)) ? await scan(folder, TRASH) : new Scan();
   const failures = [...live.failures, ...trashed.failures];
   tally.expect(live.files.length + trashed.files.length + failures.length);
   for (const { path, reason } of failures) tally.fail(path || folder.name, reason);
   const { chosen, left } = await chooseFiles(folder, live.skipped, tally, options.files);
-  const source = await openSource(api, folder, options, tally, [...left, ...trashed.skipped]);
+  const source = await openSource(api, folder, vault, options, tally, [...left, ...trashed.skipped]);
   // Otherwise every single note would fail in a workspace that does not exist.
   const { workspace } = options;
   if (workspace !== undefined)
     await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
   tally.expect(chosen.length, sumOf(chosen));
   const sendFiles = await importFiles(source, chosen);
-  const { record, skipped, matter, renames, vault } = source;
+  const { record, skipped, matter, renames } = source;
 
   const days = daysAmong([...live.files, ...trashed.files], source);
   // The daily notes of a vault move to the calendar's own group, so their folder needs none.
@@ -93,7 +96,8 @@ export async function importFolder(
   await sendFiles();
   const renamed = await renames.lines(api, live, options.list);
   const reports = [
-    vault.problem ?? [],
+    vault.lines(live.files),
+    await importTemplate(source, live.files),
     renamed,
     matter.lines(options.list),
     skipped.lines(options.list),
@@ -114,9 +118,11 @@ async function importNote(source: ImportSource, groups: ImportGroups, path: stri
   if (note.isDeleted) return 'inTrash';
   if (note.content === content) return replayed ? 'unchanged' : 'created';
   if (!options.update) return 'changedInWorkspace';
-  await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
+  await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos(path) });
   return 'updated';
 }
+
+type NewNote = Awaited<ReturnType<typeof readNote>> & { readonly groupId: string | null };
 
 async function readNote(source: ImportSource, path: string) {
   const content = await source.readNote(path);
@@ -127,9 +133,9 @@ async function readNote(source: ImportSource, path: string) {
  * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
  * before the first is deleted.
  */
-async function createNote(source: ImportSource, path: string, given: object) {
-  const { aliases } = source.record.get(path) ?? {};
-  const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
+async function createNote(source: ImportSource, path: string, given: NewNote) {
+  const aliases = source.aliasesOf(path, given.content);
+  const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos(path) };
   const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
   if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
   return { note, ...made };

@@ -21,7 +21,7 @@ import { readNotesRecord } from './notes-record.ts';
 import type { SkippedFile } from './scan.ts';
 import { skippedReport } from './skipped.ts';
 import type { Tally } from '../tally.ts';
-import { vaultDays } from './vault-days.ts';
+import type { Vault } from '../vault/vault.ts';
 
 export interface ImportOptions extends FolderOptions {
   /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
@@ -49,12 +49,12 @@ export type ImportSource = Awaited<ReturnType<typeof openSource>>;
 export async function openSource(
   api: Api,
   folder: ImportFolder,
+  vault: Vault,
   options: ImportOptions,
   tally: Tally,
   skippedFiles: readonly SkippedFile[],
 ) {
   const record = await readNotesRecord(folder);
-  const vault = await vaultDays(folder, options.daily);
   const longNames = await readLongNames(folder);
   const account = await api.call<Account>('GET', '/account');
   const id = options.id ?? (await folderId(folder));
@@ -79,13 +79,14 @@ export async function openSource(
     renames,
     folder,
     read,
+    workspaceId: workspace.toLowerCase(),
     /** The code of the workspace. */
     code: codeOf(workspace.toLowerCase()),
 
     /** The member of a request that names the workspace. */
     inWorkspace: { workspaceId: options.workspace },
-    /** The member of a write that derives todos. */
-    withTodos: { syncTodos: options.todos },
+    /** The member of a write that derives todos; those of a template are none. */
+    withTodos: (path: string) => ({ syncTodos: options.todos && !vault.isTemplate(path) }),
 
     /**
      * The name of the note that a file becomes: with --titles its title, unless an export wrote the file.
@@ -95,13 +96,20 @@ export async function openSource(
       const title = options.titles && !record.get(path) ? titleOf(content) : '';
       const isName = Array.from(title).length <= NOTE_NAME_MAX_CHARACTERS;
       if (title !== '') matter.title(path, isName);
-      const name = title !== '' && isName ? title : (longNames.get(path) ?? noteNameOf(nameIn(path)));
+      const name =
+        title !== '' && isName
+          ? title
+          : (longNames.get(path) ?? vault.pageName(path) ?? noteNameOf(nameIn(path)));
       return shortEnough(name, NOTE_NAME_MAX_CHARACTERS, 'file');
     },
 
     /** The name of the group that a folder becomes. @throws RejectedError if it is too long */
     groupName: (path: string): string =>
       shortEnough(longNames.get(path) ?? nameOf(nameIn(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
+
+    /** The second names of a note: those of an export, or those of a vault. */
+    aliasesOf: (path: string, content: string): readonly string[] | undefined =>
+      record.get(path) ? record.get(path)?.aliases : vault.aliasesOf(path, content),
 
     /** The text of a note's file. */
     async readNote(path: string): Promise<string> {
