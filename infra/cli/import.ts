@@ -19,7 +19,7 @@ await runCommand(
     .option('--trash', 'also import the trash that an export with --trash has written')
     .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
     .option('--no-files', 'import notes only, without pictures, PDFs and other files')
-    .option('--daily <folder>', 'the subfolder with daily notes, named YYYY-MM-DD.md')
+    .option('--daily <folder>', 'the subfolder with daily notes, named YYYY-MM-DD.md or YYYY_MM_DD.md')
     .option('--todos', 'derive todos from checkboxes')
     .option('--dates', 'take creation dates from front matter (created, date, …) or from the files')
     .option('--titles', 'name notes after the title in their front matter')

@@ -107,7 +107,10 @@ export function newApi(url: string, key: string, notice: (line: string) => void 
         const totals = new Set<number>();
         let pages = 1;
         for (let page = 1; page <= pages; page += 1) {
-          const { data, pagination } = await envelope<T[]>('GET', `${path}&limit=${PAGE}&page=${page}`);
+          const { data, pagination } = await envelope<T[]>(
+            'GET',
+            `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}&page=${page}`,
+          );
           for (const item of data) items.set(item.id, item);
           pages = pagination?.totalPages ?? 1;
           totals.add(pagination?.total ?? items.size);

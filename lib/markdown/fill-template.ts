@@ -2,6 +2,7 @@
 // placeholders.
 import { addDays, isoWeekOf, mondayOf, weekdayOf, weekName } from '../core/iso-calendar.ts';
 import { canonicalName } from '../core/text.ts';
+import { formatted, partsOf } from './date-format.ts';
 import { frontMatterEnd } from './front-matter.ts';
 
 /** The note that is a template. */
@@ -74,76 +75,4 @@ function withoutName({ name, content }: Template): string {
   const isName = bare === canonicalName(name);
   if (!isName && bare.replace(HEADING_MARK, '') !== canonicalName(name)) return content;
   return content.slice(0, start) + (isName ? rest.replace(UNDERLINE, '') : rest).replace(LINE_END, '');
-}
-
-/** A text in brackets, also one that is not closed, or a run of one letter; `Do` is the only token of two letters. */
-const FORMAT_PART = /\[[^\]]*\]?|Do|([A-Za-z])\1*/g;
-const SHORT = 3;
-const SHORTEST = 2;
-const SUFFIXES: Readonly<Record<string, string>> = {
-  1: 'st',
-  2: 'nd',
-  3: 'rd',
-  21: 'st',
-  22: 'nd',
-  23: 'rd',
-  31: 'st',
-};
-const MONTHS_OF_QUARTER = 3;
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** The parts of a date by their tokens, the tokens of moment.js in English. Weeks are ISO weeks. */
-function partsOf({ date, week, weekday }: PeriodDates): Readonly<Record<string, string | undefined>> {
-  const [year = '', month = '', day = ''] = date.split('-');
-  const [monthNumber, dayNumber] = [Number(month), Number(day)];
-  const monthName = MONTHS[monthNumber - 1] ?? '';
-  const dayName = DAYS[weekday] ?? '';
-  const [weekYear, weekDigits = ''] = VALUE.test(week) ? week.split('-W') : [undefined, week.slice(-2)];
-  return {
-    YYYY: year,
-    YY: year.slice(-2),
-    Q: String(Math.ceil(monthNumber / MONTHS_OF_QUARTER)),
-    MMMM: monthName,
-    MMM: monthName.slice(0, SHORT),
-    MM: month,
-    M: String(monthNumber),
-    DD: day,
-    D: String(dayNumber),
-    Do: `${dayNumber}${SUFFIXES[dayNumber] ?? 'th'}`,
-    dddd: dayName,
-    ddd: dayName.slice(0, SHORT),
-    dd: dayName.slice(0, SHORTEST),
-    GGGG: weekYear,
-    gggg: weekYear,
-    WW: weekDigits,
-    ww: weekDigits,
-    W: String(Number(weekDigits)),
-    w: String(Number(weekDigits)),
-  };
-}
-
-/** Undefined if a run of letters outside of brackets means nothing, or a bracket is not closed. */
-function formatted(format: string, parts: ReturnType<typeof partsOf>): string | undefined {
-  let isKnown = true;
-  const text = format.replace(FORMAT_PART, (part) => {
-    const isText = part.startsWith('[') && part.endsWith(']');
-    const value = isText ? part.slice(1, -1) : parts[part];
-    isKnown &&= value !== undefined;
-    return value ?? part;
-  });
-  return isKnown ? text : undefined;
 }

@@ -365,15 +365,16 @@ test('a renamed folder and daily note are named, ten at most without --list, and
     { length: 12 },
     (_, n) => [`Old/${String(n).padStart(2, '0')}.md`, `text ${n}`] as const,
   );
-  const folder = await folderOf({ ...Object.fromEntries(texts), 'Journal/2024-05-01.md': 'Sunny.' });
+  const days = { 'Journal/2024-05-01.md': 'Sunny.', 'Journal/2024-05-02.md': 'Rain.' };
+  const folder = await folderOf({ ...Object.fromEntries(texts), ...days });
   const options = { daily: 'Journal' };
   await imported(me, folder, options);
   await rename(join(folder, 'Old'), join(folder, 'Young'));
   await rename(join(folder, 'Journal/2024-05-01.md'), join(folder, 'Journal/Trip.md'));
-  expect((await imported(other, folder, options)).out).toBe('Done: 13 notes created');
+  expect((await imported(other, folder, options)).out).toBe('Done: 14 notes created');
   const { out } = await imported(me, folder, options);
   expect(out.split('\n')).toEqual([
-    'Done: 13 notes created',
+    'Done: 13 notes created, 1 unchanged',
     expect.stringContaining('Renamed: 13 files seem to be renamed.'),
     '  Journal/2024-05-01.md → Journal/Trip.md',
     ...Array.from({ length: 9 }, (_, n) => `  Old/0${n}.md → Young/0${n}.md`),

@@ -158,7 +158,8 @@ test('--daily and Obsidian’s settings say which files of a vault are daily not
   const settings = { folder: 'Log', format: 'YYYY/MM/DD.MM.YYYY', template: 'x' };
   const vault = await folderOf({ ...files, '.obsidian/daily-notes.json': JSON.stringify(settings) });
   const hidden = '\nSkipped: 1 file (1 hidden). 0 notes refer to it. --list names them.';
-  expect((await imported(two, vault)).out).toBe(`Done: 6 notes created${hidden}`);
+  const missing = '\n.obsidian/daily-notes.json: there is no template x.md.';
+  expect((await imported(two, vault)).out).toBe(`Done: 6 notes created${missing}${hidden}`);
   expect(await contentOf(two, '2026-11-22')).toBe('Sunday');
   expect(await names(two)).toContain('22.11.2026');
   expect(await groups(two)).toEqual(['12', '2026', 'Daily Notes', 'Elsewhere', 'Journal', 'Log']);
@@ -170,9 +171,9 @@ test('--daily and Obsidian’s settings say which files of a vault are daily not
   expect(await contentOf(three, '2026-11-23')).toBe('at the root');
 
   const four = await newUser();
-  await writeFile(join(vault, '.obsidian/daily-notes.json'), '{"format": "dddd, DD MM YYYY"}');
+  await writeFile(join(vault, '.obsidian/daily-notes.json'), '{"format": "YYYY-MM-DD HH"}');
   const told =
-    'The format "dddd, DD MM YYYY" in .obsidian/daily-notes.json is not made of YYYY, MM and DD. ' +
+    'A day can\'t be read from the format "YYYY-MM-DD HH" in .obsidian/daily-notes.json. ' +
     'Daily notes are imported as other notes.';
   expect((await imported(four, vault)).out).toBe(`Done: 7 notes created\n${told}${hidden}`);
 });

@@ -44,7 +44,7 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
   if (found?.isDeleted) return { day, outcome: 'inTrash' };
   const isSame = found?.content === content;
   if (found && !isSame && !options.update) return { day, outcome: 'dayExists' };
-  const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos };
+  const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos(path) };
   const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
   source.links.add(path, note.id, content);
   await importSnapshots(source, path, note, !found);
@@ -52,8 +52,8 @@ export async function importDay(source: ImportSource, path: string, day: Day): P
 }
 
 /**
- * Gives the note of a day the name, the group and the second names that it had when it was exported, unless it has been
- * renamed or moved, or has second names, in this workspace. @param folder the folder of its group
+ * Gives the note of a day the name and the group that it had when it was exported, and the second names that it had there
+ * or in a vault, unless it has been renamed or moved, or has second names, in this workspace. @param folder the folder of its group
  */
 export async function placeDay(
   source: ImportSource,
@@ -65,10 +65,14 @@ export async function placeDay(
 ): Promise<void> {
   const { api, code, record } = source;
   const home = calendarGroupId(day.type, code);
-  if (record.dayOf(path) === undefined || note.name !== day.name || note.groupId !== home) return;
-  const name = source.noteName(path);
-  const groupId = record.calendarOf(folder) === day.type ? home : await groups.of(folder);
-  const aliases = note.aliases ? undefined : record.get(path)?.aliases;
+  if (note.name !== day.name || note.groupId !== home) return;
+  // The day of a vault has the name of its date, and is in the calendar's own group.
+  const isPlaced = record.dayOf(path) === undefined;
+  const name = isPlaced ? day.name : source.noteName(path);
+  const groupId = isPlaced || record.calendarOf(folder) === day.type ? home : await groups.of(folder);
+  const aliases = note.aliases
+    ? undefined
+    : source.aliasesOf(path, { name: day.name, content: note.content });
   if (name !== day.name || groupId !== home || aliases)
     await api.call('PUT', '/note', { id: note.id, name, groupId, aliases });
 }

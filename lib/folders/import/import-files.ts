@@ -17,6 +17,7 @@ import { requireSameBytes, separateSamePaths } from './same-paths.ts';
 import type { ImportObserver } from './observer.ts';
 import { NOT_UTF8_NAME, type SkippedFile } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from '../tally.ts';
+import { BACKUP } from '../vault/vault.ts';
 
 /** The kinds of entries that no import sends. */
 export const NOT_FILES: ReadonlySet<string> = new Set([
@@ -25,6 +26,7 @@ export const NOT_FILES: ReadonlySet<string> = new Set([
   'link',
   'special',
   `named ${MARK}…`,
+  BACKUP,
 ]);
 
 /** A file to import. */

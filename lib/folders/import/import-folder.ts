@@ -1,20 +1,21 @@
 // Imports a folder into a workspace: folders become groups, Markdown files become notes with unchanged text, front matter
 // included. Idempotency keys come from the folder's id and the paths, so a repeated import creates nothing twice.
-import type { Note } from '../../schema/entities.ts';
 import type { Api } from '../api.ts';
 import type { ImportFolder } from '../disk.ts';
 import { each } from '../each.ts';
 import { daysAmong, importDay, placeDay, type ImportedDay } from './import-days.ts';
 import { chooseFiles, importFiles } from './import-files.ts';
-import { importGroups, type ImportGroups } from './import-groups.ts';
-import { importSnapshots } from './import-snapshots.ts';
-import { openSource, type ImportOptions, type ImportSource } from './import-source.ts';
+import { importGroups } from './import-groups.ts';
+import { createNote, importNote, readNote } from './import-note.ts';
+import { importTemplate } from './import-template.ts';
+import { openSource, type ImportOptions } from './import-source.ts';
 import { joplinRaw } from './joplin-raw.ts';
 import { importReports } from './reports.ts';
 import { TRASH } from '../names.ts';
 import { folderOf } from '../paths.ts';
 import { scan, Scan } from './scan.ts';
 import { sumOf, type Outcome, type Tally } from '../tally.ts';
+import { openVault } from '../vault/vault.ts';
 
 /** @throws FatalError if the service can't be reached or rejects the key; other failures are counted in the tally */
 export async function importFolder(
@@ -23,7 +24,8 @@ export async function importFolder(
   options: ImportOptions,
   tally: Tally,
 ): Promise<void> {
-  const live = await scan(folder, '');
+  const vault = await openVault(folder, options.daily);
+  const live = await scan(folder, '', vault.leftOut);
   const trashed = options.trash && (await folder.find(TRASH)) ? await scan(folder, TRASH) : new Scan();
   const raw = await joplinRaw(folder, live.files);
   const files = live.files.filter((path) => !raw.has(path));
@@ -32,14 +34,14 @@ export async function importFolder(
   for (const { path, reason } of failures) tally.fail(path || folder.name, reason);
   const { chosen, left } = await chooseFiles(folder, live.skipped, tally, options.files);
   const reports = await importReports(folder, options, { live, trashed, raw, chosen, left });
-  const source = await openSource(api, folder, options, tally, reports);
+  const source = await openSource(api, folder, vault, options, tally, reports);
   // Otherwise every single note would fail in a workspace that does not exist.
   const { workspace } = options;
   if (workspace !== undefined)
     await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
   tally.expect(chosen.length, sumOf(chosen));
   const sendFiles = await importFiles(source, chosen);
-  const { record, matter, renames, vault } = source;
+  const { record, matter, renames } = source;
 
   const days = daysAmong([...files, ...trashed.files], source);
   // The daily notes of a vault move to the calendar's own group, so their folder needs none.
@@ -99,7 +101,8 @@ export async function importFolder(
   const renamed = await renames.lines(api, live, options.list);
   const isExport = files.some((path) => record.get(path));
   const lines = [
-    vault.problem ?? [],
+    vault.lines(files),
+    await importTemplate(source, files),
     renamed,
     matter.lines(options.list),
     await reports.lines({ hasTitle: matter.hasTitle(), isExport }),
@@ -107,45 +110,4 @@ export async function importFolder(
   ];
   for (const line of lines.flat()) tally.say(line);
   if (reports.isIncomplete) tally.markIncomplete();
-}
-
-/** Creates the note of a file. With --update a note with different text is overwritten. */
-async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
-  const { api, links, options, renames } = source;
-  const { name, content, createdAt } = await readNote(source, path);
-  const key = source.keyOf('note', path);
-  const unchanged = options.snapshots ? undefined : await renames.unchanged(api, path, content, key);
-  if (unchanged !== undefined) {
-    links.add(path, unchanged, content);
-    return 'unchanged';
-  }
-  const groupId = await groups.parentOf(path);
-  const { note, replayed, etag } = await createNote(source, path, { groupId, name, content, createdAt });
-  const isSame = note.content === content;
-  renames.add(path, content, note.id, isSame ? { etag, key } : {});
-  if (note.isDeleted) return 'inTrash';
-  if (!isSame && !options.update) return 'changedInWorkspace';
-  if (!isSame) await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos });
-  links.add(path, note.id, content);
-  if (!isSame) return 'updated';
-  return replayed ? 'unchanged' : 'created';
-}
-
-type NewNote = Awaited<ReturnType<typeof readNote>> & { readonly groupId: string | null };
-
-async function readNote(source: ImportSource, path: string) {
-  const content = await source.readNote(path);
-  return { name: source.noteName(path, content), content, createdAt: await source.createdAt(path, content) };
-}
-
-/**
- * Creates the note of a file with its snapshots. One that belongs in the trash is live at first: all notes are created
- * before the first is deleted.
- */
-async function createNote(source: ImportSource, path: string, given: NewNote) {
-  const aliases = source.aliasesOf(path, given.name);
-  const body = { ...given, aliases, ...source.inWorkspace, ...source.withTodos };
-  const { data: note, ...made } = await source.api.make<Note>('/note', body, source.keyOf('note', path));
-  if (!note.isDeleted) await importSnapshots(source, path, note, !made.replayed);
-  return { note, ...made };
 }

@@ -63,6 +63,9 @@ export async function importRenames(folder: ImportFolder, workspaceId: string) {
       now.set(path, { sha256: hashOf(content), noteId, ...created });
     },
 
+    /** The note of a file that this import has recorded. */
+    idOf: (path: string): string | undefined => now.get(path)?.noteId,
+
     /**
      * The id of the note for which the last import recorded this text under the same key, if it has not changed since. No
      * text is sent to find out. A folder that is imported under another id has other keys.

@@ -1,28 +1,24 @@
 // The context of an import: the folder with its records, the service, and the options.
 import { timestamp } from '../../core/clock.ts';
 import { codeOf } from '../../core/ids.ts';
-import { comparableName } from '../../core/text.ts';
 import type { Account } from '../../schema/account.ts';
-import { GROUP_NAME_MAX_CHARACTERS, NOTE_NAME_MAX_CHARACTERS } from '../../schema/limits.ts';
 import type { Api } from '../api.ts';
 import { frontMatterTime } from '../matter/dates.ts';
 import type { ImportFolder } from '../disk.ts';
-import { RejectedError } from '../failures.ts';
 import { brokenLinks } from './broken-links.ts';
 import { fileTime, readContent } from './note-file.ts';
 import { folderId } from './folder-id.ts';
-import { frontMatter, titleOf } from '../matter/front-matter.ts';
+import { frontMatter } from '../matter/front-matter.ts';
 import { importRenames } from './import-renames.ts';
 import { readLongNames } from '../layout.ts';
 import { matterReport } from '../matter/matter-report.ts';
 import { hashOf } from '../hash.ts';
-import { nameOf, noteNameOf } from '../names.ts';
 import type { FolderOptions } from '../options.ts';
-import { nameIn } from '../paths.ts';
+import { noteNames } from './note-names.ts';
 import { readNotesRecord } from './notes-record.ts';
 import type { ImportObserver } from './observer.ts';
 import type { Tally } from '../tally.ts';
-import { vaultDays } from './vault-days.ts';
+import type { Vault } from '../vault/vault.ts';
 
 export interface ImportOptions extends FolderOptions {
   /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
@@ -47,12 +43,12 @@ export type ImportSource = Awaited<ReturnType<typeof openSource>>;
 export async function openSource(
   api: Api,
   folder: ImportFolder,
+  vault: Vault,
   options: ImportOptions,
   tally: Tally,
   reports: ImportObserver,
 ) {
   const record = await readNotesRecord(folder);
-  const vault = await vaultDays(folder, options.daily);
   const longNames = await readLongNames(folder);
   const account = await api.call<Account>('GET', '/account');
   const id = options.id ?? (await folderId(folder));
@@ -63,7 +59,6 @@ export async function openSource(
   const links = brokenLinks();
   const renames = await importRenames(folder, workspace.toLowerCase());
   const read = (path: string): Promise<string> => readContent(folder, path);
-  const takesTitle = (path: string): boolean => options.titles === true && !record.get(path);
 
   return {
     api,
@@ -79,37 +74,16 @@ export async function openSource(
     renames,
     folder,
     read,
+    workspaceId: workspace.toLowerCase(),
     /** The code of the workspace. */
     code: codeOf(workspace.toLowerCase()),
 
     /** The member of a request that names the workspace. */
     inWorkspace: { workspaceId: options.workspace },
-    /** The member of a write that derives todos. */
-    withTodos: { syncTodos: options.todos },
+    /** The member of a write that derives todos; those of a template are none. */
+    withTodos: (path: string) => ({ syncTodos: options.todos && !vault.isTemplate(path) }),
 
-    /**
-     * The name of the note that a file becomes: with --titles its title, unless an export wrote the file.
-     * @throws RejectedError if the name is too long
-     */
-    noteName(path: string, content = ''): string {
-      const title = takesTitle(path) ? titleOf(content) : '';
-      const isName = Array.from(title).length <= NOTE_NAME_MAX_CHARACTERS;
-      if (title !== '') matter.title(path, isName);
-      const name = title !== '' && isName ? title : (longNames.get(path) ?? noteNameOf(nameIn(path)));
-      return shortEnough(name, NOTE_NAME_MAX_CHARACTERS, 'file');
-    },
-
-    /** The second names of a new note (E38): a note that is named after its title keeps the name of its file for links. */
-    aliasesOf(path: string, name: string): readonly string[] | undefined {
-      const fileName = noteNameOf(nameIn(path));
-      const isOther = !['', comparableName(name)].includes(comparableName(fileName));
-      const isAlias = takesTitle(path) && isOther && Array.from(fileName).length <= NOTE_NAME_MAX_CHARACTERS;
-      return isAlias ? [fileName] : record.get(path)?.aliases;
-    },
-
-    /** The name of the group that a folder becomes. @throws RejectedError if it is too long */
-    groupName: (path: string): string =>
-      shortEnough(longNames.get(path) ?? nameOf(nameIn(path), ''), GROUP_NAME_MAX_CHARACTERS, 'folder'),
+    ...noteNames({ titles: options.titles, record, longNames, vault, matter }),
 
     /** The text of a note's file. */
     async readNote(path: string): Promise<string> {
@@ -132,12 +106,4 @@ export async function openSource(
     /** An idempotency key. The same item of the same folder has the same key in every import. */
     keyOf: (what: string, path: string): string => hashOf([what, ...keyed, path].join('\0')),
   };
-}
-
-function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string {
-  const { length } = Array.from(name);
-  if (length <= max) return name;
-  throw new RejectedError(
-    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
-  );
 }

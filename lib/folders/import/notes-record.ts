@@ -8,6 +8,8 @@ import { NOTES } from '../names.ts';
 const REMEDY =
   'Export again, or delete it: daily and weekly notes are then imported as other notes, and all notes as created now.';
 
+export type NotesRecord = Awaited<ReturnType<typeof readNotesRecord>>;
+
 /** @throws FatalError if the file is damaged */
 export async function readNotesRecord(folder: ReadFolder) {
   const file: NotesFile = (await readOwn(folder, NOTES, isNotesFile, REMEDY)) ?? { notes: [] };

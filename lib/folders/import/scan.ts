@@ -33,8 +33,16 @@ export interface SkippedFile {
   readonly isNotUtf8?: boolean;
 }
 
-/** Scans a folder in the order of names. Skips hidden entries, links, and entries that an export adds (`%~…`). */
-export async function scan(root: ReadFolder, folder: string, found = new Scan()): Promise<Scan> {
+/**
+ * Scans a folder in the order of names. Skips hidden entries, links, and entries that an export adds (`%~…`).
+ * @param leftOut the kind of a further entry to skip; undefined for others
+ */
+export async function scan(
+  root: ReadFolder,
+  folder: string,
+  leftOut: (path: string) => string | undefined = () => undefined,
+  found = new Scan(),
+): Promise<Scan> {
   let entries: readonly Entry[];
   try {
     entries = await root.list(folder);
@@ -48,7 +56,7 @@ export async function scan(root: ReadFolder, folder: string, found = new Scan())
   for (const entry of entries) {
     const { name, isNotUtf8 = false } = entry;
     const path = pathIn(folder, name);
-    const kind = skippedKind(entry);
+    const kind = leftOut(path) ?? skippedKind(entry);
     const inCloud = entry.kind === 'file' ? nameInCloud(name) : undefined;
     if (inCloud !== undefined) {
       const original = pathIn(folder, inCloud);
@@ -56,7 +64,7 @@ export async function scan(root: ReadFolder, folder: string, found = new Scan())
     } else if (kind !== undefined) {
       if (!OWN_ENTRIES.has(path) && !IMPORT_FILES.has(name)) found.skipped.push({ path, kind, isNotUtf8 });
     } else if (isNotUtf8) found.failures.push({ path, reason: NOT_UTF8_NAME });
-    else if (entry.kind === 'folder') await scan(root, path, found);
+    else if (entry.kind === 'folder') await scan(root, path, leftOut, found);
     else found.files.push(path);
   }
   return found;

@@ -1,6 +1,7 @@
 // The report of what an import left out: how many files of which kind, and how many notes refer to them.
 import { decoded } from '../../markdown/percent-encoding.ts';
 import type { SkippedFile } from './scan.ts';
+import { BACKUP } from '../vault/vault.ts';
 
 /** The targets of links: `[[target|text]]`, `](target)`, `[id]: target`, `src="target"`. */
 const TARGETS =
@@ -9,7 +10,7 @@ const TARGETS =
 const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i;
 
 /** Kinds that a link in a note does not refer to. */
-const UNREFERRED: ReadonlySet<string> = new Set(['hidden', 'hidden .md']);
+const UNREFERRED: ReadonlySet<string> = new Set(['hidden', 'hidden .md', BACKUP]);
 
 /** @param files the files that are left out */
 export function skippedReport(files: readonly SkippedFile[]) {

@@ -7,6 +7,8 @@ export type DateOrigin = 'front matter' | 'file names' | 'file times' | 'the exp
 const ORIGINS: readonly DateOrigin[] = ['the export', 'front matter', 'file names', 'file times'];
 const VALUE_MAX_CHARACTERS = 60;
 
+export type MatterReport = ReturnType<typeof matterReport>;
+
 export function matterReport() {
   const origins = new Map<DateOrigin, number>();
   const values: string[] = [];
