@@ -38,16 +38,18 @@ export async function each<T>(items: readonly T[], work: (item: T) => Promise<vo
 }
 
 export type Api = ReturnType<typeof newApi>;
+type Sent = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
 
-export function newApi(url: string, key: string) {
+export function newApi(url: string, key: string, userAgent = 'node') {
   let pausedUntil = 0;
   /** Whether a request has ended: later ones are retried without a notice, because it would be in the progress bar. */
   let isQuiet = false;
 
-  async function fetched(path: string, init: RequestInit): Promise<Response> {
+  async function fetched(path: string, init: Sent): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       await setTimeout(Math.max(0, pausedUntil - Date.now()));
-      const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
+      const headers = { 'User-Agent': userAgent, ...init.headers };
+      const response = await fetch(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
         const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
         if (attempt === ATTEMPTS) throw new UserError(problem);
         if (!isQuiet) process.stderr.write(`${problem}. Retrying for ${RETRY_SECONDS} seconds …\n`);

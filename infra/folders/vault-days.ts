@@ -42,12 +42,15 @@ const isSupported = (format: string): boolean =>
 
 const DIGITS: Readonly<Record<string, string>> = { YYYY: '\\d{4}', MM: '\\d{2}', DD: '\\d{2}' };
 
+/** The characters with a meaning in a regular expression. Node 22, on which notes.mjs runs, has no RegExp.escape. */
+const SPECIAL = /[$()*+.?[\\\]^{|}]/g;
+
 /** The day of the daily note at a path; undefined for other notes. */
 function daysBelow(folder: string, format: string): (path: string) => Day | undefined {
   const parts: string[] = [];
   const pattern = format.split(/(YYYY|MM|DD)/).map((text) => {
     const digits = DIGITS[text];
-    if (digits === undefined) return RegExp.escape(text);
+    if (digits === undefined) return text.replace(SPECIAL, String.raw`\$&`);
     // A part may occur again, as in YYYY/MM/YYYY-MM-DD. It must then have the same digits.
     if (parts.includes(text)) return `\\k<${text}>`;
     parts.push(text);

@@ -67,6 +67,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
         `GET /docs, twice: ${streams}`,
         `GET /app, twice: ${streams}`,
         `GET /llms.txt, compressed and not: ${streams}`,
+        `GET /notes.mjs: ${streams}`,
         '300 times GET /llms.txt: a local server and an emulator have no rate limits',
         `GET /note?limit=1, compressed and not: ${streams}`,
         'GET /workspace/: an emulator ignores a slash at the end of a path',
@@ -134,7 +135,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
       expect(linesOf(broken.output, 'BROKEN')).toEqual([
         expect.stringMatching(/^BROKEN {4}GET, PUT and append with ETags: POST \/note\/append returns 500 /),
       ]);
-      expect(broken.output).toContain('1 of 27 checks failed.');
+      expect(broken.output).toContain('1 of 28 checks failed.');
 
       const other = await verify(second.url.replace(/restapis\/\w+/, 'restapis/nothing'), key);
       expect(other).toMatchObject({
