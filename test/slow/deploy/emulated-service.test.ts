@@ -110,7 +110,8 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
         const files = await filesIn(copy);
         expect(Object.keys(files)).toEqual(expect.arrayContaining(['kept.md', 'x.png']));
         const imported = await commands.shell(
-          `NOTES_URL=${here.url} NOTES_KEY=${other} npm run --silent import -- ${copy} --trash --snapshots --todos`,
+          `export NOTES_URL=${here.url} NOTES_KEY=${other} && cd ${newFolder()} && curl -sSO "$NOTES_URL/notes.mjs" &&
+          ${process.execPath} notes.mjs import ${copy} --trash --snapshots --todos`,
         );
         expect(imported.status, imported.output).toBe(0);
         expect(await filesIn(await copyOf(other, here.url))).toEqual(files);
