@@ -45,10 +45,11 @@ export async function notesFile(): Promise<Uint8Array> {
       logLevel: 'silent',
     }),
   );
+  const texts = [...outputFiles.map(({ contents }) => contents), Buffer.from(await licences(metafile))];
+  const file = Buffer.concat(texts);
+  for (const output of Object.values(metafile.outputs)) output.bytes = file.length;
   requireWithin(limitOf, metafile.outputs);
-  const [output] = outputFiles;
-  if (!output) throw new Error(`${NOTES_FILE_ENTRY} has no output`);
-  return Buffer.concat([output.contents, Buffer.from(await licences(metafile))]);
+  return file;
 }
 
 /** The licences of the packages of which the bundle has code, as comments. */
