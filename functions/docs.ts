@@ -1,5 +1,5 @@
-// The public paths, without a key: /openapi.json, /llms.txt, /docs and /app with their files, /s, and the pages of
-// sign-in. GET / redirects to /docs.
+// The public paths, without a key: /openapi.json, /llms.txt, /notes.mjs, /docs and /app with their files, /s, and the
+// pages of sign-in. GET / redirects to /docs.
 import { publicResponse } from '../lib/api/public/public-response.ts';
 import { streaming } from '../lib/api/streaming.ts';
 

@@ -1,8 +1,8 @@
 // Builds the API reference into the folder of the function that serves it: the published Swagger UI, our style and
-// script (functions/docs/), the limits and errors, openapi.json, llms.txt and the cookbook.
+// script (functions/docs/), the limits and errors, openapi.json, llms.txt, notes.mjs and the cookbook.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COOKBOOK, SERVER_PLACEHOLDER } from '../../lib/api/public/public-paths.ts';
+import { COOKBOOK, NOTES_FILE, SERVER_PLACEHOLDER } from '../../lib/api/public/public-paths.ts';
 import { errorsText } from '../documents/errors-text.ts';
 import { limitsText } from '../documents/limits-text.ts';
 import { llmsText } from '../documents/llms-text.ts';
@@ -12,6 +12,7 @@ import { addSharedPage } from './app.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from '../ground/root.ts';
 import { guide, guideWithContents } from './guide.ts';
+import { notesFile } from './notes-file.ts';
 import { newStoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');
@@ -25,7 +26,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the pages, their files and llms.txt into the folder of the function, compressed, with openapi.json
+ * Writes the pages, their files, llms.txt and notes.mjs into the folder of the function, compressed, with openapi.json
  * and the list of their names, and the page of shared notes with its files. openapi.json is not compressed, because each response inserts the server's URL into it.
  */
 export async function placePage(folder: string, worker: string): Promise<void> {
@@ -60,6 +61,7 @@ export async function placePage(folder: string, worker: string): Promise<void> {
   );
   await addSharedPage(files, worker);
   await files.add('llms.txt', llmsText());
+  await files.add(NOTES_FILE, await notesFile());
   const description = JSON.stringify({
     ...openApi(undefined, SERVER_PLACEHOLDER),
     servers: [{ url: SERVER_PLACEHOLDER }],

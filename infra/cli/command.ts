@@ -1,15 +1,13 @@
-// The options and exit statuses that all commands share: --help, --json for commands that print data, and exit status
-// 0 for success, 1 for a failure (the message says why and what to do), 2 for wrong arguments (the message says which).
-import { Command, CommanderError } from 'commander';
+// What the commands of npm run share: --help, --json for commands that print data, and the options of tables and stacks.
+import { Command } from 'commander';
 import type { CdkOptions } from '../deploy/cdk.ts';
 import type { Given } from '../stack/settings.ts';
-import { run } from '../ground/user-error.ts';
+import { runProgram } from '../ground/run-program.ts';
 import { optionsTakenByNpm } from './npm-options.ts';
-import { hasPastedKey, takesKey } from './pasted-keys.ts';
 import { tableName, withSetting } from './values.ts';
 
 /** A command that `npm run NAME` starts. */
-export const command = (name: string, description: string): Command =>
+export const command = (name: string, description = ''): Command =>
   new Command(`npm run ${name} --`)
     .description(description)
     .helpCommand(false)
@@ -62,22 +60,11 @@ export const withTable = (of: Command): Command =>
 
 /** Parses the command line and runs the command. */
 export const runCommand = (program: Command): Promise<void> =>
-  run(async () => {
-    try {
-      if (hasPastedKey(program, process.argv.slice(2)))
-        program.error(
-          `error: an argument contains an API key. ${takesKey(program) ? 'Set NOTES_KEY instead' : 'Pass an id instead: npm run keys -- list --user USER shows the ids of the keys of a user'}`,
-        );
-      const taken = optionsTakenByNpm(program, process.env);
-      if (taken.length > 0)
-        program.error(
-          `error: npm took ${taken.join(', ')} for itself. Write -- before the options: ${program.name()} …`,
-        );
-      await program.parseAsync();
-    } catch (error) {
-      if (!(error instanceof CommanderError)) throw error;
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
-    }
+  runProgram(program, () => {
+    const taken = optionsTakenByNpm(program, process.env);
+    return taken.length > 0
+      ? `npm took ${taken.join(', ')} for itself. Write -- before the options: ${program.name()} …`
+      : undefined;
   });
 
 /** Prints a value: as JSON with --json, otherwise as its text. */

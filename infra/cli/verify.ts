@@ -1,4 +1,4 @@
-// npm run verify: checks a running service with 27 kinds of requests, and prints a table of the results.
+// npm run verify: checks a running service with 28 kinds of requests, and prints a table of the results.
 import { LOOPBACK } from '../ground/ports.ts';
 import { UserError } from '../ground/user-error.ts';
 import { Target } from '../verify/target.ts';

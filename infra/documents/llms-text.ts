@@ -12,7 +12,7 @@ export const llmsText = (): string => `# Notes workspace service
 
 The base URL is the address of this file without \`/llms.txt\`; links here are relative to it.
 
-- Every request needs \`Authorization: Bearer service_…\`, except those for this file, \`openapi.json\`, \`docs\`, \`app\`, links (\`shared\`) and sign-in. The operator creates keys; \`npm start\` prints one. A read-only key gets 403 for writes.
+- Every request needs \`Authorization: Bearer service_…\`, except those for this file, \`openapi.json\`, \`docs\`, \`notes.mjs\`, \`app\`, links (\`shared\`) and sign-in. The operator creates keys; \`npm start\` prints one. A read-only key gets 403 for writes.
 - Bodies are JSON objects in UTF-8 with \`Content-Type: application/json\`, for DELETE, too. Unknown members and parameters are ignored.
 - Success is 200 with \`{"data": …}\`; lists add \`count\` and \`pagination\` (\`page\` from 1, \`limit\` at most 100, \`total\`, \`totalPages\`).
 - Errors are \`{"error": CODE, "message": text}\`: 400 \`VALIDATION_ERROR\` or \`MALFORMED_REQUEST\`, 401 \`UNAUTHORIZED\`, 403 \`FORBIDDEN\`, 404 \`NOT_FOUND\`, 410 \`CURSOR_EXPIRED\`, 412 \`PRECONDITION_FAILED\`, 429 \`RATE_LIMITED\`, 500 \`INTERNAL_ERROR\`. After a 429, wait \`Retry-After\` seconds and retry the same request.
@@ -26,6 +26,7 @@ The base URL is the address of this file without \`/llms.txt\`; links here are r
 
 - [OpenAPI 3.1](openapi.json): every endpoint with its schemas, errors and examples
 - [Reference](docs): an interactive reference to read and to try with a key
+- [notes.mjs](notes.mjs): imports and exports folders of Markdown files: \`node notes.mjs --help\`
 
 ## Agents
 

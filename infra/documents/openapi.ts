@@ -107,6 +107,7 @@ This appends a line to today's note. \`npm start\` prints a key for the local se
 - [The cookbook](${base}/docs/${COOKBOOK}) has recipes with curl: append a line, prevent lost updates, retry safely, restore, sync.
 - [Limits](${base}/docs#limits), such as rate limits, and all [errors](${base}/docs#errors) by code.
 - AI agents connect to \`${base}/mcp\` over [MCP](https://modelcontextprotocol.io), with the same key. [llms.txt](${base}/llms.txt) describes the API to them.
+- [notes.mjs](${base}/notes.mjs) imports and exports folders of Markdown files: \`node notes.mjs --help\`.
 
 Success is 200 with \`{"data": …}\`, an error is \`{"error": CODE, "message": text}\`. An optional body member that is \`null\` counts as omitted, unless its description says what null means. An empty query parameter counts as omitted, too.
 `;

@@ -2,6 +2,9 @@
 import { NO_DOCS, require, requireHeader, requireStatus, type Check } from './check.ts';
 import { NotHere, type Target } from './target.ts';
 
+/** The types without which a browser uses no script and no style sheet. */
+const TYPES = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css' } as const;
+
 /** @param withinSeconds how long the second visit of a page may take */
 export const pageChecks = (withinSeconds: number): readonly Check[] => [
   {
@@ -47,6 +50,19 @@ export const pageChecks = (withinSeconds: number): readonly Check[] => [
       return 'gzip';
     },
   },
+  {
+    request: 'GET /notes.mjs',
+    expected: 'the program that imports and exports folders',
+    streams: true,
+    run: async (target) => {
+      const response = await target.send('GET', '/notes.mjs', { open: true });
+      requireStatus(response, 200);
+      requireHeader(response, 'Content-Type', TYPES.mjs);
+      const [, version] = /^#!.+\n\/\/ notes\.mjs (\S+) .+\n/.exec(response.text) ?? [];
+      require(version !== undefined, 'it is another file');
+      return version;
+    },
+  },
 ];
 
 async function secondVisit(target: Target, path: string, withinSeconds: number): Promise<string> {
@@ -64,9 +80,6 @@ async function secondVisit(target: Target, path: string, withinSeconds: number):
   await requireFiles(target, path, again.text);
   return `${again.seconds.toFixed(1)} s`;
 }
-
-/** The types without which a browser uses no script and no style sheet. */
-const TYPES = { js: 'text/javascript', css: 'text/css' } as const;
 
 /** Requires the scripts and style sheets of a page. @throws Broken */
 async function requireFiles(target: Target, path: string, html: string): Promise<void> {

@@ -3,7 +3,7 @@ import { BYTES_TYPE } from '../core/bytes.ts';
 import { ERRORS } from '../domain/errors.ts';
 import type { Bytes } from './disk.ts';
 import { FatalError, RejectedError } from './failures.ts';
-import { newRequests } from './requests.ts';
+import { newRequests, type RequestOptions, type SentRequest } from './requests.ts';
 
 interface Envelope<T> {
   readonly data: T;
@@ -21,10 +21,10 @@ const NOT_FOUND = 404;
 
 export type Api = ReturnType<typeof newApi>;
 
-/** @param notice shows a line to a person while the first request is retried */
-export function newApi(url: string, key: string, notice: (line: string) => void = () => undefined) {
-  const requests = newRequests(url, notice);
-  const fetched = async (path: string, init: RequestInit): Promise<Response> =>
+/** @param options as of `newRequests` */
+export function newApi(url: string, key: string, options: RequestOptions = {}) {
+  const requests = newRequests(url, options);
+  const fetched = async (path: string, init: SentRequest): Promise<Response> =>
     (await requests.send(path, init)).response;
 
   async function envelope<T>(

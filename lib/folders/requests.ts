@@ -13,8 +13,18 @@ const pause = (ms: number): Promise<void> =>
 
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
 
-/** @param notice shows a line to a person while the first request is repeated */
-export function newRequests(url: string, notice: (line: string) => void) {
+export interface RequestOptions {
+  /** Shows a line to a person while the first request is repeated. */
+  readonly notice?: (line: string) => void;
+  /** The program that each request names. A browser names itself. */
+  readonly userAgent?: string;
+}
+
+export type SentRequest = Omit<RequestInit, 'headers'> & {
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export function newRequests(url: string, { notice, userAgent }: RequestOptions) {
   let pausedUntil = 0;
   /** Whether a request has ended: later ones are repeated without a notice, because it would be in the progress bar. */
   let isQuiet = false;
@@ -23,13 +33,14 @@ export function newRequests(url: string, notice: (line: string) => void) {
 
   return {
     /** Returns the last response, and the number of its attempt. @throws FatalError if the service can't be reached */
-    async send(path: string, init: RequestInit): Promise<{ response: Response; attempt: number }> {
+    async send(path: string, init: SentRequest): Promise<{ response: Response; attempt: number }> {
+      const headers = { ...(userAgent !== undefined && { 'User-Agent': userAgent }), ...init.headers };
       for (let attempt = 1; ; attempt += 1) {
         await pause(Math.max(0, pausedUntil - now()));
-        const response = await fetch(`${url}${path}`, init).catch((error: unknown) => {
+        const response = await fetch(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
           const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
           if (attempt === ATTEMPTS) throw new FatalError(problem);
-          if (!isQuiet) notice(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
+          if (!isQuiet) notice?.(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
         });
         isQuiet = true;
         const time = Date.parse(response?.headers.get('Date') ?? '');

@@ -1,4 +1,4 @@
-// The API description, its page and llms.txt are public and need no key (E14).
+// The API description, its page, llms.txt and notes.mjs are public and need no key (E14, E33).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -46,7 +46,7 @@ test('the introduction of the description has links and a call with the requeste
   expect(info.description).toContain(`\ncurl ${base}/daily/append \\\n`);
   const links = [...info.description.matchAll(/\]\((.+?)\)/g)].map(([, to = '']) => to);
   const own = links.filter((to) => to.startsWith(base)).map((to) => to.slice(base.length));
-  expect(own).toEqual(['/app', '/docs/cookbook', '/docs#limits', '/docs#errors', '/llms.txt']);
+  expect(own).toEqual(['/app', '/docs/cookbook', '/docs#limits', '/docs#errors', '/llms.txt', '/notes.mjs']);
   for (const path of own) {
     const [page = '', section] = path.split('#');
     const { status, bytes: shown } = await get(page);
@@ -148,7 +148,14 @@ test.for(['/oauth/register', '/oauth/token'])(
 );
 
 test('every public file is compressed if the client accepts gzip', async () => {
-  for (const path of ['/docs', '/docs/cookbook', '/openapi.json', '/llms.txt', ...(await filesOf())]) {
+  for (const path of [
+    '/docs',
+    '/docs/cookbook',
+    '/openapi.json',
+    '/llms.txt',
+    '/notes.mjs',
+    ...(await filesOf()),
+  ]) {
     const accepting = (accepted: string) => get(path, { 'Accept-Encoding': accepted });
     const packed = await accepting('gzip, deflate, br');
     const plain = await accepting('');
@@ -182,11 +189,13 @@ test('llms.txt has a heading, a summary and lists of valid links, and is less th
   expect(text).toMatch(/^# .+\n\n> .+\n\n/);
   expect(text.match(/^## .+/gm)).toEqual(['## More', '## Agents', '## Endpoints']);
   const links = [...text.matchAll(/^- \[.+?\]\((.+?)\): ./gm)].map(([, to = '']) => to);
-  expect(links).toHaveLength(3 + routes.length);
+  expect(links).toHaveLength(4 + routes.length);
   const address = `${inject('baseUrl')}/llms.txt`;
   const pages = new Set(links.map((to) => new URL(to, address).href.replace(/#.*/, '')));
-  expect([...pages]).toEqual(['openapi.json', 'docs', 'mcp'].map((name) => `${inject('baseUrl')}/${name}`));
-  for (const name of ['/openapi.json', '/docs']) expect((await get(name)).status).toBe(200);
+  expect([...pages]).toEqual(
+    ['openapi.json', 'docs', 'notes.mjs', 'mcp'].map((name) => `${inject('baseUrl')}/${name}`),
+  );
+  for (const name of ['/openapi.json', '/docs', '/notes.mjs']) expect((await get(name)).status).toBe(200);
 });
 
 test('llms.txt names every tool and every endpoint with its place on the page', async () => {
@@ -214,7 +223,7 @@ test('the page loads nothing from elsewhere: strict policy, relative addresses',
   expect(String(bytes)).not.toMatch(/(?:href|src)="(?:\w+:|\/)/);
 });
 
-test.for(['/docs', '/docs/cookbook', '/app', '/app/sw.js', '/openapi.json', '/llms.txt'])(
+test.for(['/docs', '/docs/cookbook', '/app', '/app/sw.js', '/openapi.json', '/llms.txt', '/notes.mjs'])(
   '%s is cached for five minutes, and then returned again: a streamed response is never 304',
   async (path) => {
     const { headers } = await get(path, gzip);

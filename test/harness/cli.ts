@@ -12,13 +12,21 @@ export interface Typed {
 }
 
 /** Runs `infra/cli/<name>.ts`, as the user `uid` if given; never throws for its exit status. */
-export async function type(
+export const type = (
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   uid?: number,
+): Promise<Typed> => runFile(join(ROOT, 'infra/cli', `${name}.ts`), args, env, uid);
+
+/** Runs a program in JavaScript or TypeScript; never throws for its exit status. */
+export async function runFile(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  uid?: number,
 ): Promise<Typed> {
-  const child = spawn(process.execPath, [join(ROOT, 'infra/cli', `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),

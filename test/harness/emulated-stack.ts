@@ -6,6 +6,7 @@ import { gatewayRoutes } from '../../infra/build/functions.ts';
 import { ROOT } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { LOOPBACK } from '../../infra/ground/ports.ts';
+import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import type { Client } from './client.ts';
 import type { CommandResult, Emulator } from './emulator.ts';
 import { startTestGateway } from './gateway.ts';
@@ -55,9 +56,10 @@ export function commandsOn(aws: Emulator) {
   };
 }
 
-const streamed = gatewayRoutes
-  .filter(({ streams }) => streams)
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+const streamed = [
+  ...gatewayRoutes.filter(({ streams }) => streams).map(({ path }) => path),
+  ...PUBLIC_PATHS,
+].map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 /**
  * A server in front of a stack, because the emulator can't stream. The local gateway sends streamed responses, from the

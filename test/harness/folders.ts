@@ -78,7 +78,7 @@ export const imported = (
   options: Partial<ImportOptions> = {},
   url = inject('baseUrl'),
 ): Promise<Outcome> =>
-  printed((tally) => importFolder(newApi(url, me.key, notice), importFolderOf(folder), options, tally));
+  printed((tally) => importFolder(newApi(url, me.key, { notice }), importFolderOf(folder), options, tally));
 
 export const exported = (
   me: Client,
@@ -87,5 +87,5 @@ export const exported = (
   url = inject('baseUrl'),
 ): Promise<Outcome> =>
   printed(async (tally) =>
-    exportFolder(newApi(url, me.key, notice), await exportFolderOf(folder), options, tally),
+    exportFolder(newApi(url, me.key, { notice }), await exportFolderOf(folder), options, tally),
   );

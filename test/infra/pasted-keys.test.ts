@@ -1,7 +1,7 @@
 // Commands and the keys in their arguments and environment: a key in a wrong place is never printed, and never used.
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { hasPastedKey } from '../../infra/cli/pasted-keys.ts';
+import { hasPastedKey } from '../../infra/ground/pasted-keys.ts';
 import { newApiKey } from '../../lib/domain/keys/key-format.ts';
 import { type } from '../harness/cli.ts';
 

@@ -80,7 +80,7 @@ test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] a
   },
 );
 
-test.for(['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}', '/app', '/app/{file}'])(
+test.for(['', '/openapi.json', '/llms.txt', '/notes.mjs', '/docs', '/docs/{file}', '/app', '/app/{file}'])(
   'GET %s streams from the docs function, with a limit of 2 requests a second and bursts of 100',
   (path) => {
     const { Uri, Type, ResponseTransferMode } = integrationOf('GET', path);

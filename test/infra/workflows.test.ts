@@ -25,8 +25,8 @@ const policies = [...section.matchAll(/file:\/\/(\S+\.json)/g)].map(
     JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { Version: string; Statement: Statement[] },
 );
 
-test('there are three workflows, and GitHub’s own parser finds no error in them', async () => {
-  expect(names.toSorted()).toEqual(['deploy.yml', 'proofs.yml', 'test.yml']);
+test('there are four workflows, and GitHub’s own parser finds no error in them', async () => {
+  expect(names.toSorted()).toEqual(['deploy.yml', 'proofs.yml', 'release.yml', 'test.yml']);
   for (const name of names)
     expect(await readWorkflow(workflowText(name)), name).toMatchObject({ errors: [] });
 });
@@ -45,7 +45,7 @@ test('every action is pinned to a major version or a commit', async () => {
   for (const name of names) {
     const { jobs } = await readWorkflow(workflowText(name));
     const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-    expect(used.length).toBeGreaterThan(2);
+    expect(used.length).toBeGreaterThan(1);
     expect(used.filter((action) => !/^[\w-]+\/[\w-]+@(v\d+|[0-9a-f]{40})$/.test(action))).toEqual([]);
   }
 });
@@ -94,6 +94,23 @@ test('a deploy starts by hand or by a tag, gets its credentials after npm ci, an
   expect(out).toContain('--require-approval <level>');
 });
 
+test('a release starts by a tag and attaches the built notes.mjs; only its last step may write, after the scripts of packages', async () => {
+  const text = workflowText('release.yml');
+  const { events, jobs } = await readWorkflow(text);
+  expect(events).toEqual({ push: { tags: ['v*'] } });
+  expect(text).toMatch(/^permissions: \{\}\n/m);
+  expect(text).toMatch(/^ {4}permissions:\n {6}contents: write\n {4}\w/m);
+  expect(text.match(/github\.token/g)).toHaveLength(1);
+  expect(jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))).toEqual([
+    'npm ci',
+    'npm run build',
+    'gunzip --stdout dist/docs/notes.mjs.gz > notes.mjs',
+    `gh release create "$TAG" notes.mjs --verify-tag --notes 'See CHANGELOG.md.' || gh release upload "$TAG" notes.mjs --clobber`,
+  ]);
+  for (const other of names.filter((name) => name !== 'release.yml'))
+    expect(workflowText(other)).not.toContain('contents: write');
+});
+
 test('the documented trust policy names the deploy’s environment exactly, without a pattern', async () => {
   const [trust] = policies;
   const { jobs } = await readWorkflow(workflowText('deploy.yml'));
@@ -106,11 +123,14 @@ test('the documented trust policy names the deploy’s environment exactly, with
   });
 });
 
-test('actions with access to AWS credentials are pinned to commits', async () => {
-  const { jobs } = await readWorkflow(workflowText('deploy.yml'));
-  const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
-});
+test.for(['deploy.yml', 'release.yml'])(
+  'actions with access to credentials are pinned to commits: %s',
+  async (name) => {
+    const { jobs } = await readWorkflow(workflowText(name));
+    const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  },
+);
 
 test('the documented role may only assume CDK’s roles and read two stacks, the role for access logs and the service’s tables', () => {
   const [, rights] = policies;

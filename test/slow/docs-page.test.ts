@@ -156,6 +156,7 @@ describe('the reference page', () => {
       `${base}/docs#errors`,
       'https://modelcontextprotocol.io',
       `${base}/llms.txt`,
+      `${base}/notes.mjs`,
     ]);
     const text = (await introduction.locator('pre').textContent()) ?? '';
     expect(text).toContain('export NOTES_KEY=service_…\n');

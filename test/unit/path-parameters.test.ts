@@ -62,6 +62,7 @@ test.for([
   ['POST', '/', undefined, '/', null],
   ['GET', '/docs', undefined, '/docs', null],
   ['GET', '/llms.txt', undefined, '/llms.txt', null],
+  ['GET', '/notes.mjs', undefined, '/notes.mjs', null],
   ['GET', '/docs/a.js', undefined, '/docs/{file}', { file: 'a.js' }],
   ['GET', '/docs/', undefined, '/{proxy+}', { proxy: 'docs/' }],
 ] as const)('the gateway routes %s %s to the right resource', ([method, path, route, resource, params]) => {
@@ -135,6 +136,7 @@ test('the stack has a resource with a fallback method for every segment', { tags
     'app',
     'docs',
     'llms.txt',
+    'notes.mjs',
     'oauth',
     'openapi.json',
     's',

@@ -1,12 +1,16 @@
 // The paths that need no key, served by functions/docs.ts: the API's description, an interactive reference with its
-// files, llms.txt for agents, the web app with its files (E20), the page of shared notes (E25), whose files are among
-// those of the others, and sign-in (E28).
+// files, llms.txt for agents, notes.mjs (E33), the web app with its files (E20), the page of shared notes (E25), whose
+// files are among those of the others, and sign-in (E28).
+
+/** The commands that import and export folders, as one file for people without a clone (E33). */
+export const NOTES_FILE = 'notes.mjs';
 
 /** Paths below the stage, for GET only. No endpoint has one of them. */
 export const PUBLIC_PATHS: readonly string[] = [
   '/',
   '/openapi.json',
   '/llms.txt',
+  `/${NOTES_FILE}`,
   '/docs',
   '/docs/{file}',
   '/app',

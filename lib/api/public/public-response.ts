@@ -10,7 +10,7 @@ import { isCompressed } from '../compression.ts';
 import { errorResponse } from '../error-response.ts';
 import type { GatewayEvent } from '../gateway-event.ts';
 import { JSON_TYPE, REQUEST_ID, SECURITY_HEADERS } from '../headers.ts';
-import { COOKBOOK, SERVER_PLACEHOLDER, SERVICE_WORKER, STORED_NAMES } from './public-paths.ts';
+import { COOKBOOK, NOTES_FILE, SERVER_PLACEHOLDER, SERVICE_WORKER, STORED_NAMES } from './public-paths.ts';
 import { signInResponse } from '../signin/pages.ts';
 import type { StreamedResponse } from '../streaming.ts';
 import { unknownParameters } from '../unknown-parameters.ts';
@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -51,8 +52,8 @@ type Body = StreamedResponse['body'];
 type Files = (name: string, headers: Headers) => StreamedResponse;
 
 /**
- * @param folder the function's folder: the description, llms.txt, the page, the files of the page in `files`, and the
- * web app in `app`
+ * @param folder the function's folder: the description, llms.txt, notes.mjs, the page, the files of the page in `files`,
+ * and the web app in `app`
  */
 export async function publicResponse(event: GatewayEvent, folder: string): Promise<StreamedResponse> {
   const { resource, pathParameters, requestContext } = event;
@@ -75,6 +76,7 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
     return found(event, headers, (packed) => Readable.from([packed ? gzipSync(text) : Buffer.from(text)]));
   }
   if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
+  if (resource === `/${NOTES_FILE}`) return file(NOTES_FILE, { ...FRESH, ...ANY_ORIGIN });
   if (resource === '/docs') return file('page.html', FRESH);
   if (resource === '/s') return file('shared.html', { ...FRESH, ...NEVER_LISTED });
   if (resource === '/app') return file('app/page.html', { ...FRESH, ...NO_INDEX });

@@ -67,6 +67,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
         `GET /docs, twice: ${streams}`,
         `GET /app, twice: ${streams}`,
         `GET /llms.txt, compressed and not: ${streams}`,
+        `GET /notes.mjs: ${streams}`,
         '300 times GET /llms.txt: a local server and an emulator have no rate limits',
         `GET /note?limit=1, compressed and not: ${streams}`,
         'GET /workspace/: an emulator ignores a slash at the end of a path',
@@ -109,7 +110,8 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
         const files = await filesIn(copy);
         expect(Object.keys(files)).toEqual(expect.arrayContaining(['kept.md', 'x.png']));
         const imported = await commands.shell(
-          `NOTES_URL=${here.url} NOTES_KEY=${other} npm run --silent import -- ${copy} --trash --snapshots --todos`,
+          `export NOTES_URL=${here.url} NOTES_KEY=${other} && cd ${newFolder()} && curl -sSO "$NOTES_URL/notes.mjs" &&
+          ${process.execPath} notes.mjs import ${copy} --trash --snapshots --todos`,
         );
         expect(imported.status, imported.output).toBe(0);
         expect(await filesIn(await copyOf(other, here.url))).toEqual(files);
@@ -134,7 +136,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
       expect(linesOf(broken.output, 'BROKEN')).toEqual([
         expect.stringMatching(/^BROKEN {4}GET, PUT and append with ETags: POST \/note\/append returns 500 /),
       ]);
-      expect(broken.output).toContain('1 of 27 checks failed.');
+      expect(broken.output).toContain('1 of 28 checks failed.');
 
       const other = await verify(second.url.replace(/restapis\/\w+/, 'restapis/nothing'), key);
       expect(other).toMatchObject({

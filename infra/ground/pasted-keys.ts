@@ -3,8 +3,9 @@
 import type { Command } from 'commander';
 import { containsKey } from '../../lib/domain/keys/key-format.ts';
 
-/** Whether a command uses a key, which NOTES_KEY or `--key` names. */
-export const takesKey = ({ options }: Command): boolean => options.some(({ long }) => long === '--key');
+/** Whether a command or one of its subcommands uses a key, which NOTES_KEY or `--key` names. */
+export const takesKey = (program: Command): boolean =>
+  [program, ...program.commands].some(({ options }) => options.some(({ long }) => long === '--key'));
 
 /** Whether an argument other than the value of `--key` contains a key. */
 export function hasPastedKey(program: Command, args: readonly string[]): boolean {
