@@ -47,7 +47,7 @@ test('an import with --no-files counts the files it skips by kind and the notes 
     out: [
       'Done: 6 notes created',
       `${report(12, kinds)} --list names them.`,
-      '6 links in 3 notes lead nowhere. --list names them.',
+      '7 links in 4 notes lead nowhere. --list names them.',
     ].join('\n'),
   });
   expect((await imported(me, folder, { files: false, list: true })).out.split('\n')).toEqual([
@@ -65,11 +65,12 @@ test('an import with --no-files counts the files it skips by kind and the notes 
     '  files/photo.jpg',
     '  files/scan (1).pdf',
     '  link.md',
-    '6 links in 3 notes lead nowhere.',
+    '7 links in 4 notes lead nowhere.',
     '  five.md: [[Diagram]]',
     '  five.md: [broken](%FF)',
     '  one.md: ![[Diagram Ä.PNG|300]]',
     '  one.md: [[other note]]',
+    '  six.md: [encoded](files/a%2Fb.pdf)',
     '  two.md: ![](<files/my photo.jpg>)',
     '  two.md: [the scan](files/scan%20%281%29.pdf#page=2)',
   ]);

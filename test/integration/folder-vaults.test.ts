@@ -41,10 +41,11 @@ test('a graph of Logseq has daily notes and pages to which its links lead, and o
     'pages/What%3F.md': '- to [[The garden]] and [[first]]',
   });
   const left = 'Skipped: 3 files (3 Logseq backup). 0 notes refer to them. --list names them.';
+  const asText = 'Logseq’s properties (in 2 notes) stay text: docs/move-in.md#logseq';
   expect(await imported(me, folder)).toEqual({
     whole: true,
     err: '',
-    out: `Done: 5 notes created, 1 file created\n${left}`,
+    out: `Done: 5 notes created, 1 file created\n${left}\n${asText}`,
   });
   const notes = {
     '2024-05-01': [['May 1st, 2024'], ['2024-05-02']],
@@ -67,6 +68,9 @@ test('a graph of Logseq has daily notes and pages to which its links lead, and o
     '  logseq/.recycle',
     '  logseq/bak',
     '  logseq/version-files',
+    asText,
+    '1 link in 1 note leads nowhere.',
+    '  journals/2024_05_02.md: [[May 1st, 2024]]',
   ]);
   expect(await notesOf(me)).toEqual({ ...notes, '2024-05-01': [['Day one'], ['2024-05-02']] });
   const other = await newUser();
@@ -84,7 +88,7 @@ const VAULT = {
   'Templates/Daily.md': '# {{date:dddd, D MMMM YYYY}}\n\n- [ ] water the plants',
   'Templates/Meeting.md': '- [ ] send the minutes of {{title}}',
   'Journal/2024/05-May/2024-05-01-Wednesday.md': '- [ ] call Anna',
-  'Projects/Garden.md': '- [ ] buy bulbs',
+  'Projects/Garden.md': '- [ ] buy bulbs [[2024-05-01-Wednesday]]',
 };
 const HIDDEN = 'Skipped: 1 file (1 hidden). 0 notes refer to it. --list names them.';
 
@@ -98,7 +102,7 @@ test('the template of an Obsidian vault becomes that of daily notes, and checkbo
     out: `Done: 4 notes created\nTemplates/Daily.md is now the template of daily notes.\n${HIDDEN}`,
   });
   expect((await me.ok(listTodosContract, {})).data.map(({ text }) => text).toSorted()).toEqual([
-    'buy bulbs',
+    'buy bulbs [[2024-05-01-Wednesday]]',
     'call Anna',
   ]);
   expect(await groupsOf(me)).toEqual(['Daily Notes', 'Projects', 'Templates']);

@@ -44,13 +44,12 @@ export function noteNames({ titles, record, longNames, vault, matter }: Sources)
 
     /**
      * The second names of a new note (E38), by which links in the folder mean it: those of an export; or those of a vault,
-     * and the name of the file, if the note is named after its title or day.
+     * and the name of the file of a note that is named after its title.
      */
     aliasesOf(path: string, { name, content }: { readonly name: string; readonly content: string }) {
       const entry = record.get(path);
       if (entry) return entry.aliases;
-      const isRenamed = takesTitle(path) || vault.dayOf(path) !== undefined;
-      const found = [...(isRenamed ? [fileName(path)] : []), ...vault.aliasesOf(path, content)];
+      const found = [...(takesTitle(path) ? [fileName(path)] : []), ...vault.aliasesOf(path, content)];
       // Links compare names in this form. A second name that is equal to the first one has no use.
       const others = new Map(found.map((alias) => [comparableName(alias), alias]));
       others.delete(comparableName(name));

@@ -1,7 +1,9 @@
 // What an import follows in a vault of Obsidian or a graph of Logseq: which files are daily notes, templates or backups,
 // and which names its notes have. Settings are read once; another folder has none of this.
 import type { ReadFolder } from '../disk.ts';
+import { noteNameOf } from '../names.ts';
 import type { Day } from '../notes-file.ts';
+import { nameIn } from '../paths.ts';
 import { daysOfFolder, type VaultDays } from './days.ts';
 import { readLogseq } from './logseq.ts';
 import { readObsidian } from './obsidian.ts';
@@ -37,10 +39,10 @@ export async function openVault(folder: ReadFolder, daily?: string) {
     /** The name of the note that a file becomes; undefined if it is the name of the file. */
     pageName: (path: string): string | undefined => logseq?.pageName(path),
 
-    /** The second names that links in the vault use for a note. */
+    /** The second names that links in the vault use for a note: for a day in Obsidian the name of its file. */
     aliasesOf(path: string, content: string): readonly string[] {
-      if (!logseq) return [];
       const { name } = dayOf(path) ?? {};
+      if (!logseq) return name === undefined ? [] : [noteNameOf(nameIn(path))];
       const titles = name === undefined ? [] : logseq.dayTitles(name);
       return [...titles, ...propertyNames(content)];
     },
