@@ -1,21 +1,8 @@
 // Dates and times in the forms in which programs write them. Names of months and days are English.
 import { isDate, startOfDay } from '../../core/iso-calendar.ts';
+import { MONTHS } from '../../markdown/date-format.ts';
 import { zonedTime } from './zoned-time.ts';
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const;
 const WEEKDAY = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?`;
 const WEEKDAY_BEFORE = new RegExp(String.raw`^${WEEKDAY},?\s*`, 'i');
 const WEEKDAY_AFTER = new RegExp(String.raw`^,?\s+${WEEKDAY}`, 'i');
@@ -68,7 +55,9 @@ function dateAtStart(text: string): { readonly date: string; readonly rest: stri
 
 /** The number of a month from its number, its name or at least three letters of it. */
 const monthNumber = (month: string): string =>
-  /^\d/.test(month) ? month : String(1 + MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())));
+  /^\d/.test(month)
+    ? month
+    : String(1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())));
 
 function timeOn(date: string, text: string): number | undefined {
   const found = TIME.exec(text)?.groups;
