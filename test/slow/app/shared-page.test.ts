@@ -171,7 +171,7 @@ describe('the page of a shared note', () => {
     const plan = page.getByRole('link', { name: 'the plan' });
     await plan.scrollIntoViewIfNeeded();
     await expect.poll(() => shownPictures(page)).toHaveLength(3);
-    expect(loaded.at(-1)).toBe('a far.svg');
+    expect(loaded.at(-1)).toBe('a%20far.svg');
     const file = await fetch((await plan.getAttribute('href')) ?? '');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
