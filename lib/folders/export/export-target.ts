@@ -1,7 +1,7 @@
 // The folder that an export writes to. A file is overwritten only if an export wrote it and it was not edited since.
 import type { Bytes, ExportFolder } from '../disk.ts';
 import { RejectedError } from '../failures.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf, hashOfBytes } from '../hash.ts';
 import { findText, readJson } from '../layout.ts';
 import { openRecord } from './export-record.ts';
 
@@ -21,7 +21,7 @@ export async function openTarget(folder: ExportFolder, force = false) {
     if (!found) return undefined;
     if (found.kind === 'folder')
       throw new RejectedError('a folder is in its place; move or rename that folder');
-    return found.kind === 'file' ? hashOf(await folder.read(path)) : NO_CONTENT;
+    return found.kind === 'file' ? hashOfBytes(await folder.read(path)) : NO_CONTENT;
   }
 
   /**
@@ -30,7 +30,7 @@ export async function openTarget(folder: ExportFolder, force = false) {
    * @throws RejectedError if the existing file was edited or not written by an export, or it can't be written
    */
   async function write(path: string, { content, updatedAt }: { content: string | Bytes; updatedAt: string }) {
-    const sha256 = hashOf(content);
+    const sha256 = typeof content === 'string' ? hashOf(content) : await hashOfBytes(content);
     const found = await hashAt(path);
     if (found !== undefined && found !== sha256 && !force) {
       const written = record.get(path);

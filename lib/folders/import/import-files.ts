@@ -7,7 +7,7 @@ import type { Api } from '../api.ts';
 import type { ReadFolder } from '../disk.ts';
 import { each } from '../each.ts';
 import { FatalError, RejectedError } from '../failures.ts';
-import { hashOf } from '../hash.ts';
+import { hashOfBytes } from '../hash.ts';
 import type { LongNames } from '../layout.ts';
 import { storedPaths } from './file-paths.ts';
 import { MARK, NOTES } from '../names.ts';
@@ -98,7 +98,7 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
     const bytes = await folder.read(path);
     source.reports.lookAtFile(path, bytes);
     const before = known.get(at);
-    if (before?.sha256 === hashOf(bytes)) return 'unchanged';
+    if (before && before.sha256 === (await hashOfBytes(bytes))) return 'unchanged';
     if (before && !options.update) return 'changedInWorkspace';
     await api.upload(`/file?path=${encodeURIComponent(at)}${of}`, bytes, before?.sha256);
     return before ? 'fileUpdated' : 'fileCreated';

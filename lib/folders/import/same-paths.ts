@@ -2,7 +2,7 @@
 // form, or in characters that an export encodes. One of them is sent.
 import type { ReadFolder } from '../disk.ts';
 import { RejectedError } from '../failures.ts';
-import { hashOf } from '../hash.ts';
+import { hashOfBytes } from '../hash.ts';
 
 interface PlannedFile {
   readonly path: string;
@@ -23,7 +23,9 @@ export function separateSamePaths<T extends PlannedFile>(files: readonly T[]) {
 
 /** @throws RejectedError unless both files have the same bytes, so that nothing is lost */
 export async function requireSameBytes(folder: ReadFolder, path: string, first: string): Promise<void> {
-  const [one, other] = await Promise.all([path, first].map(async (each) => hashOf(await folder.read(each))));
+  const [one, other] = await Promise.all(
+    [path, first].map(async (each) => hashOfBytes(await folder.read(each))),
+  );
   if (one === other) return;
   const cause =
     path.normalize() === first.normalize()
