@@ -1,4 +1,5 @@
 // Numbers with their nouns.
 
-/** `1 file`, `3 files`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 file`, `3 files`. @param several the noun after other numbers than 1, if it does not only get an s */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;

@@ -52,15 +52,20 @@ export function newTally(show: (progress: string) => void) {
       return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
     }).join(', ');
 
-  function add(outcome: Outcome): void {
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  /** The bar with the counts. */
+  function progress(): string {
     const done = counts.values().reduce((sum, each) => sum + each, 0);
     const total = Math.max(expected, done);
     const filled = Math.round((done / total) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
     const { done: sent, expected: all } = bytes;
     const files = all > 0 ? ` (files: ${formatBytes(sent)} of ${formatBytes(all)})` : '';
-    show(`${bar} ${done} of ${total}${files}: ${outcomes()}`);
+    return `${bar} ${done} of ${total}${files}: ${outcomes()}`;
+  }
+
+  function add(outcome: Outcome): void {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    show(progress());
   }
 
   function fail(path: string, reason: string): void {
@@ -79,6 +84,11 @@ export function newTally(show: (progress: string) => void) {
 
     /** Records that something is missing that is not a failure; a line below the counts says what. */
     markIncomplete: (): void => void (isIncomplete = true),
+
+    /** Shows what is done after everything is counted. */
+    announce(work: string): void {
+      if (counts.size > 0) show(`${progress()}; ${work} …`);
+    },
 
     /** Adds a line below the counts. */
     say: (line: string): void => void lines.push(line),

@@ -27,3 +27,15 @@ test('progress counts the bytes of files, also of those that fail, and none if t
     '████████████████████████ 4 of 4 (files: 3.0 MB of 3.0 MB): 1 note created, 1 file created, 1 unchanged, 1 failed',
   ]);
 });
+
+test('what follows the counts is announced with them, and not if nothing was counted', async () => {
+  const lines: string[] = [];
+  const tally = newTally((line) => void lines.push(line));
+  tally.announce('checking the links');
+  for (const name of ['a.md', 'b.md', 'c.md']) await tally.attempt(name, async () => 'created');
+  tally.announce('checking the links');
+  expect(lines.slice(2)).toEqual([
+    '████████████████████████ 3 of 3: 3 notes created',
+    '████████████████████████ 3 of 3: 3 notes created; checking the links …',
+  ]);
+});

@@ -1,5 +1,6 @@
 // The report of an import on the links in its notes that lead nowhere: to no note, day or file of the workspace. The links
 // are read when a file is, and resolved when all notes and files are imported.
+import { counted } from '../../core/counted.ts';
 import { comparableName } from '../../core/text.ts';
 import { aliasesIn } from '../../markdown/aliases.ts';
 import { linkTargetOf } from '../../markdown/link-target.ts';
@@ -51,10 +52,9 @@ function linksIn(content: string): Link[] {
 function report(broken: readonly Broken[], list: boolean): string[] {
   if (broken.length === 0) return [];
   const count = new Set(broken.map(({ path }) => path)).size;
-  const [links, lead, them] =
-    broken.length === 1 ? ['1 link', 'leads', 'it'] : [`${broken.length} links`, 'lead', 'them'];
+  const [lead, them] = broken.length === 1 ? ['leads', 'it'] : ['lead', 'them'];
   return [
-    `${links} in ${count === 1 ? '1 note' : `${count} notes`} ${lead} nowhere.${list ? '' : ` --list names ${them}.`}`,
+    `${counted(broken.length, 'link')} in ${counted(count, 'note')} ${lead} nowhere.${list ? '' : ` --list names ${them}.`}`,
     ...(list ? broken.map(({ path, link }) => `  ${path}: ${link.written}`).toSorted() : []),
   ];
 }

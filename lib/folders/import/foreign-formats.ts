@@ -1,6 +1,6 @@
 // The files in which other programs keep notes, and how to recognize them without mistaking other files for them.
+import { counted } from '../../core/counted.ts';
 import type { Bytes } from '../disk.ts';
-import { countOf } from './counts.ts';
 
 export interface Format {
   readonly name: RegExp;
@@ -34,7 +34,7 @@ const help = (them: string, section: string): string => `How to import ${them}: 
 const notesIn =
   (section: string, one: string, several: string) =>
   (count: number): string =>
-    `The notes in ${countOf(count, one, several)} were not read. ${help('them', section)}`;
+    `The notes in ${counted(count, one, several)} were not read. ${help('them', section)}`;
 
 export const FORMATS: readonly Format[] = [
   {
@@ -52,7 +52,7 @@ export const FORMATS: readonly Format[] = [
       /"is(?:Trashed|Archived|Pinned)"\s*:\s*(?:true|false)/.test(head(bytes)),
     isNameEnough: false,
     sentence: (count) =>
-      `${countOf(count, 'Google Keep note (.json) was', 'Google Keep notes (.json) were')} not read. ${help(count === 1 ? 'it' : 'them', 'google-keep')}`,
+      `${counted(count, 'Google Keep note (.json) was', 'Google Keep notes (.json) were')} not read. ${help(count === 1 ? 'it' : 'them', 'google-keep')}`,
   },
   {
     name: /^takeout-\d{8}T\d{6}Z.*\.zip$/i,

@@ -98,6 +98,7 @@ export async function importFolder(
       return 'trashed';
     });
   await sendFiles();
+  tally.announce('checking the links');
   const renamed = await renames.lines(api, live, options.list);
   const isExport = files.some((path) => record.get(path));
   const lines = [

@@ -10,6 +10,7 @@ import { IMPORTED } from './imported-names.ts';
 import { readJson } from '../layout.ts';
 import { TRASH } from '../names.ts';
 import type { Scan } from './scan.ts';
+import { someLines } from './some-lines.ts';
 
 interface ImportedFile {
   readonly sha256: string;
@@ -20,7 +21,6 @@ interface ImportedFile {
 }
 
 const REMEDY = 'Delete it. Files that were renamed before the next import are then not recognized.';
-const SHOWN_WITHOUT_LIST = 10;
 
 /** @throws FatalError if the record is damaged */
 export async function importRenames(folder: ImportFolder, workspaceId: string) {
@@ -84,12 +84,13 @@ export async function importRenames(folder: ImportFolder, workspaceId: string) {
       const renamed = await find(api, live);
       workspaces.set(workspaceId, Object.fromEntries([...before, ...now]));
       await save(folder, Object.fromEntries(workspaces));
-      const shown = all ? renamed : renamed.slice(0, SHOWN_WITHOUT_LIST);
-      const rest = renamed.length - shown.length;
       return [
         ...(renamed.length > 0 ? [headLine(renamed.length)] : []),
-        ...shown.map(({ from, to }) => `  ${from} → ${to}`),
-        ...(rest > 0 ? [`  and ${rest} more`] : []),
+        ...someLines(
+          renamed.map(({ from, to }) => `${from} → ${to}`),
+          all,
+          (rest) => `and ${rest} more`,
+        ),
       ];
     },
   };

@@ -1,11 +1,11 @@
 // Recognizes the files of a RAW export of Joplin: notes, notebooks, tags and links between them, each named after its id.
 // As notes they would have hexadecimal names and texts that end in Joplin's own data.
+import { counted } from '../../core/counted.ts';
 import { FILE_MAX_BYTES } from '../../schema/limits.ts';
 import type { ReadFolder } from '../disk.ts';
 import { each } from '../each.ts';
 import { reasonOf } from '../failures.ts';
 import { nameIn } from '../paths.ts';
-import { countOf } from './counts.ts';
 
 const NAME = /^([\da-f]{32})\.md$/;
 
@@ -41,7 +41,7 @@ export function joplinRawLines(raw: ReadonlySet<string>, list = false): string[]
   if (raw.size === 0) return [];
   const were = raw.size === 1 ? 'was' : 'were';
   return [
-    `${countOf(raw.size, 'file')} of a Joplin RAW export ${were} not imported. Export as "MD - Markdown + Front Matter" instead: docs/move-in.md#joplin`,
+    `${counted(raw.size, 'file')} of a Joplin RAW export ${were} not imported. Export as "MD - Markdown + Front Matter" instead: docs/move-in.md#joplin`,
     ...(list ? [...raw].toSorted().map((path) => `  ${path}`) : []),
   ];
 }

@@ -1,6 +1,6 @@
 // Recognizes the pages of a Notion export, which are imported like other notes: their names end in ids.
+import { counted } from '../../core/counted.ts';
 import { isNoteFile } from '../names.ts';
-import { countOf } from './counts.ts';
 
 const PAGE = / [\da-f]{32}\.md$/;
 const DATABASE = / [\da-f]{32}(?:_all)?\.csv$/;
@@ -22,7 +22,7 @@ export function notionPages(paths: readonly string[]) {
     lines: (): string[] =>
       pages > 0 && (hasDatabase || pages * 2 > notes)
         ? [
-            `${countOf(pages, 'Notion page keeps its id in its name', 'Notion pages keep their ids in their names')}. Names without ids: docs/move-in.md#notion`,
+            `${counted(pages, 'Notion page keeps its id in its name', 'Notion pages keep their ids in their names')}. Names without ids: docs/move-in.md#notion`,
           ]
         : [],
   };

@@ -6,13 +6,14 @@ import { foreignFiles } from './foreign-files.ts';
 import { largeFiles, NOT_FILES } from './import-files.ts';
 import type { ImportOptions } from './import-source.ts';
 import { joplinRawLines } from './joplin-raw.ts';
-import { LOGSEQ, logseqText } from './logseq-text.ts';
+import { logseqText } from './logseq-text.ts';
 import { missingFiles } from './missing-files.ts';
 import { notionPages } from './notion-pages.ts';
 import type { ImportObserver } from './observer.ts';
 import type { Scan, SkippedFile } from './scan.ts';
 import { skippedReport } from './skipped.ts';
 import { textBundles } from './text-bundles.ts';
+import { SETTINGS } from '../vault/logseq.ts';
 import { hasCheckbox, unusedOptions, type Found } from './unused-options.ts';
 
 export interface Scanned {
@@ -44,7 +45,7 @@ export async function importReports(folder: ReadFolder, options: ImportOptions, 
   const all = [...live.files, ...others];
   const foreign = foreignFiles(folder, others);
   const notion = notionPages(all);
-  const logseq = (await folder.find(LOGSEQ)) ? logseqText() : undefined;
+  const logseq = (await folder.find(SETTINGS)) ? logseqText() : undefined;
   const notes = live.files.length + trashed.files.length;
   let hasBox = false;
 

@@ -1,4 +1,5 @@
 // The report of what an import left out: how many files of which kind, and how many notes refer to them.
+import { counted } from '../../core/counted.ts';
 import { decoded } from '../../markdown/percent-encoding.ts';
 import type { SkippedFile } from './scan.ts';
 import { BACKUP } from '../vault/vault.ts';
@@ -28,10 +29,10 @@ export function skippedReport(files: readonly SkippedFile[]) {
       const counts = [...Map.groupBy(files, ({ kind }) => kind)]
         .toSorted(([kind, some], [other, others]) => others.length - some.length || (kind < other ? -1 : 1))
         .map(([kind, some]) => `${some.length} ${kind}`);
-      const [count, them] = files.length === 1 ? ['1 file', 'it'] : [`${files.length} files`, 'them'];
-      const notes = referring === 1 ? '1 note refers' : `${referring} notes refer`;
+      const them = files.length === 1 ? 'it' : 'them';
+      const notes = counted(referring, 'note refers', 'notes refer');
       return [
-        `Skipped: ${count} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
+        `Skipped: ${counted(files.length, 'file')} (${counts.join(', ')}). ${notes} to ${them}.${list ? '' : ' --list names them.'}`,
         ...(list ? files.map(({ path }) => `  ${path}`).toSorted() : []),
       ];
     },

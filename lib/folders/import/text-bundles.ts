@@ -1,5 +1,5 @@
 // Recognizes TextBundles, which Bear and other programs export: folders with a text, a description and pictures.
-import { countOf } from './counts.ts';
+import { counted } from '../../core/counted.ts';
 
 const TEXT = /^(.+\.textbundle\/)text\.(?:md|markdown)$/i;
 
@@ -10,6 +10,6 @@ export function textBundles(paths: readonly string[]): string[] {
   return bundles.length === 0
     ? []
     : [
-        `${countOf(bundles.length, 'TextBundle became a group', 'TextBundles became groups')} with a note named "text". Export as Markdown instead: docs/move-in.md#bear`,
+        `${counted(bundles.length, 'TextBundle became a group', 'TextBundles became groups')} with a note named "text". Export as Markdown instead: docs/move-in.md#bear`,
       ];
 }

@@ -10,7 +10,8 @@ import { daysBelow, folderNamed } from './days.ts';
 import { ednMap } from './edn.ts';
 import { pageNameOf } from './page-names.ts';
 
-const SETTINGS = 'logseq/config.edn';
+/** The settings of a graph. */
+export const SETTINGS = 'logseq/config.edn';
 /** Old versions of pages, which Logseq keeps. */
 const BACKUPS: ReadonlySet<string> = new Set(['logseq/bak', 'logseq/.recycle', 'logseq/version-files']);
 
