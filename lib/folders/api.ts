@@ -1,6 +1,7 @@
 // An HTTP client of the service.
 import { BYTES_TYPE } from '../core/bytes.ts';
 import { ERRORS } from '../domain/errors.ts';
+import type { StoredFile } from '../schema/files.ts';
 import type { Bytes } from './disk.ts';
 import { FatalError, RejectedError } from './failures.ts';
 import { newRequests, type RequestOptions, type SentRequest } from './requests.ts';
@@ -12,6 +13,12 @@ interface Envelope<T> {
   readonly replayed: boolean;
   readonly etag: string | undefined;
   readonly pagination?: { readonly total: number; readonly totalPages: number };
+}
+
+interface Conditions {
+  readonly idempotencyKey?: string;
+  /** The tag of the state that the request is to change. */
+  readonly ifMatch?: string | undefined;
 }
 
 const LISTINGS = 5;
@@ -27,16 +34,28 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
   const fetched = async (path: string, init: SentRequest): Promise<Response> =>
     (await requests.send(path, init)).response;
 
+  /** What a request that was not successful means for the work. */
+  function failureOf(status: number, message = ''): Error {
+    if (status === 401)
+      return new FatalError(`${url} rejects the key (${message}). Use another one: NOTES_KEY or --key`);
+    if (message === ERRORS.keyReadOnly.message)
+      return new FatalError('The key is read-only. Use a key with write access.');
+    if (message === ERRORS.routeNotFound.message)
+      return new FatalError(`${url} is not the base URL of the service: it must end in /api.`);
+    return new RejectedError(message, status);
+  }
+
   async function envelope<T>(
     method: string,
     path: string,
     body?: object,
-    idempotencyKey?: string,
+    { idempotencyKey, ifMatch }: Conditions = {},
   ): Promise<Envelope<T>> {
     const headers = {
       Authorization: `Bearer ${key}`,
       'Content-Type': 'application/json',
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
     };
     const { response, attempt } = await requests.send(path, {
       method,
@@ -49,19 +68,14 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
       const isRepeated = response.headers.has('Idempotency-Replayed');
       return { ...content, replayed: isRepeated && (attempt === 1 || requests.isOlder(content.data)), etag };
     }
-    const { message = '' } = content;
-    if (response.status === 401)
-      throw new FatalError(`${url} rejects the key (${message}). Use another one: NOTES_KEY or --key`);
-    if (message === ERRORS.keyReadOnly.message)
-      throw new FatalError('The key is read-only. Use a key with write access for an import.');
-    if (message === ERRORS.routeNotFound.message)
-      throw new FatalError(`${url} is not the base URL of the service: it must end in /api.`);
-    throw new RejectedError(message, response.status);
+    throw failureOf(response.status, content.message);
   }
 
   return {
     /** Returns the data of a response. @throws RejectedError if the service rejects the request; FatalError otherwise */
     call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
+    /** Returns the data of a response with its tag. @throws as `call` */
+    send: envelope,
     /** Returns a resource; undefined if there is none. */
     find: <T>(path: string) =>
       envelope<T>('GET', path).then(
@@ -79,25 +93,24 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
     /** Returns bytes. @throws RejectedError if the service rejects the request */
     async bytes(path: string): Promise<Bytes> {
       const response = await fetched(path, { headers: { Authorization: `Bearer ${key}` } });
-      if (!response.ok)
-        throw new RejectedError(`the bytes can't be read (${response.status})`, response.status);
+      if (!response.ok) throw failureOf(response.status, `the bytes can't be read (${response.status})`);
       return new Uint8Array(await response.arrayBuffer());
     },
     /** Stores bytes. @param tag the hash of the bytes to replace @throws RejectedError if the service rejects them */
-    async upload(path: string, bytes: Bytes, tag?: string): Promise<void> {
+    async upload(path: string, bytes: Bytes, tag?: string): Promise<StoredFile> {
       const headers = {
         Authorization: `Bearer ${key}`,
         'Content-Type': BYTES_TYPE,
         ...(tag !== undefined && { 'If-Match': `"${tag}"` }),
       };
       const response = await fetched(path, { method: 'PUT', headers, body: bytes });
-      if (response.ok) return;
-      const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string };
-      throw new RejectedError(message, response.status);
+      const content = (await response.json().catch(() => ({}))) as { data: StoredFile; message?: string };
+      if (response.ok) return content.data;
+      throw failureOf(response.status, content.message);
     },
     /** Creates a resource. If an earlier call with this key created it, returns that one. */
     make: <T>(path: string, body: object, idempotencyKey: string): Promise<Envelope<T>> =>
-      envelope('POST', path, body, idempotencyKey),
+      envelope('POST', path, body, { idempotencyKey }),
     /** Returns all items of a list, each once. */
     async list<T extends { readonly id: string }>(path: string) {
       // A deletion during the listing moves later items to earlier pages. If the total changes between two pages, or

@@ -1,4 +1,5 @@
-// What import and export need from a folder. A folder may be on a disk, in an archive, or in the memory of a browser.
+// What imports, exports and sync need from a folder. A folder may be on a disk, in an archive, or in the memory of a
+// browser.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -50,4 +51,49 @@ export interface ExportFolder extends ReadFolder {
   setTime(path: string, time: number): Promise<void>;
   /** Removes what only writing needed. */
   close(): Promise<void>;
+}
+
+/** What a file is like without its bytes. If all members are equal, the bytes are most likely equal, too. */
+export interface Stat {
+  readonly kind: Entry['kind'];
+  /** In bytes. */
+  readonly size: number;
+  /** The time of the last change of the bytes, in milliseconds since the epoch. A program can set it. */
+  readonly modified: number;
+  /** The time of the last change of the bytes or of anything else, in milliseconds since the epoch. */
+  readonly changed: number;
+  /** The file behind the name, such as the number of its inode. A file that takes the place of another one has another. */
+  readonly file: string;
+}
+
+/**
+ * A folder to keep in sync. Nothing in it is ever replaced or removed, only renamed: the methods that replace and remove
+ * are for the folder `.notes-sync` in it. @throws RejectedError from each method if it can't be done
+ */
+export interface SyncFolder extends ReadFolder {
+  /**
+   * Tells this folder apart from copies of it. It stays the same if the folder is renamed.
+   * Creates `.notes-sync` if it does not exist.
+   */
+  identity(): Promise<string>;
+  /** Undefined if there is nothing at the path. */
+  stat(path: string): Promise<Stat | undefined>;
+  /** Creates a folder and those above it; nothing happens if it exists. */
+  makeFolder(path: string): Promise<void>;
+  /**
+   * Creates a file and its folders, completely or not at all.
+   * @param time the time of the last change, in milliseconds since the epoch; by default that of writing
+   * @returns false if something is at the path
+   */
+  create(path: string, content: Bytes | string, time?: number): Promise<boolean>;
+  /** Renames a file, and creates the folders of its new path. @returns false if it does not exist, or something is at `to` */
+  rename(from: string, to: string): Promise<boolean>;
+  /** Removes a folder if it is empty. @returns whether it was removed */
+  removeFolder(path: string): Promise<boolean>;
+  /** Replaces or creates a file in `.notes-sync`, completely or not at all, and creates its folders. */
+  replace(path: string, content: Bytes | string): Promise<void>;
+  /** Adds to the end of a file in `.notes-sync`, or creates it. */
+  append(path: string, text: string): Promise<void>;
+  /** Removes a file, or a folder with everything in it, in `.notes-sync`. Nothing happens if it does not exist. */
+  remove(path: string): Promise<void>;
 }

@@ -18,13 +18,20 @@ export interface RequestOptions {
   readonly notice?: (line: string) => void;
   /** The program that each request names. A browser names itself. */
   readonly userAgent?: string;
+  /** Sends a request; by default `fetch`. */
+  readonly send?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Waits; by default with a timer. @param ms more than 0 */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 export type SentRequest = Omit<RequestInit, 'headers'> & {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export function newRequests(url: string, { notice, userAgent }: RequestOptions) {
+export function newRequests(
+  url: string,
+  { notice, userAgent, send = (to, init) => fetch(to, init), wait = pause }: RequestOptions,
+) {
   let pausedUntil = 0;
   /** Whether a request has ended: later ones are repeated without a notice, because it would be in the progress bar. */
   let isQuiet = false;
@@ -36,8 +43,9 @@ export function newRequests(url: string, { notice, userAgent }: RequestOptions) 
     async send(path: string, init: SentRequest): Promise<{ response: Response; attempt: number }> {
       const headers = { ...(userAgent !== undefined && { 'User-Agent': userAgent }), ...init.headers };
       for (let attempt = 1; ; attempt += 1) {
-        await pause(Math.max(0, pausedUntil - now()));
-        const response = await fetch(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
+        const rest = pausedUntil - now();
+        if (rest > 0) await wait(rest);
+        const response = await send(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
           const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
           if (attempt === ATTEMPTS) throw new FatalError(problem);
           if (!isQuiet) notice?.(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
