@@ -33,8 +33,6 @@ export async function notesFile(): Promise<Uint8Array> {
       format: 'esm',
       platform: 'node',
       target: 'node12.22',
-      // The build of yaml as ES modules is 17 KB smaller in a bundle.
-      alias: { yaml: join(ROOT, 'node_modules/yaml/browser/index.js') },
       define: VERSION_CONSTANT,
       minify: true,
       legalComments: 'none',

@@ -220,6 +220,10 @@ const NOT_UNDERSTOOD: readonly (readonly [value: string, shown: string])[] = [
   ['1e12', '1e12'],
   ['{{date}}', '{{date}}'],
   ['{ year: 2021 }', '{ year: 2021 }'],
+  ['{{date}} # later', '{{date}}'],
+  ['{ a: [b, "}"], c: { d: "e" } } # later', '{ a: [b, "}"], c: { d: "e" } }'],
+  ['{ a: b, # }\n  }\nx: y', '{ a: b, # }\n  }'],
+  ['\n  a: "b" # later', 'a: "b"'],
   ['"[[May]]"', '[[May]]'],
   ['[soon, 2021-05-01]', 'soon'],
 ];
