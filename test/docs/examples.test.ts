@@ -23,7 +23,7 @@ test('a test uses every file, and every file with #! is executable', () => {
   const texts = tests.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('');
   expect(names.filter((name) => !texts.includes(`'${name}'`))).toEqual([]);
   const programs = names.filter((name) => readFileSync(join(EXAMPLES_FOLDER, name), 'utf8').startsWith('#!'));
-  expect(programs.toSorted()).toEqual(['backup.sh', 'journal.sh', 'mirror.mjs', 'weekly_review.py']);
+  expect(programs.toSorted()).toEqual(['backup.sh', 'journal.sh', 'weekly_review.py']);
   expect(programs.filter((name) => (statSync(join(EXAMPLES_FOLDER, name)).mode & 0o111) === 0)).toEqual([]);
 });
 
