@@ -1,6 +1,6 @@
 // Folders on the disk of this machine.
 import type { Dirent, Stats } from 'node:fs';
-import { lstat, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type {
   Bytes,
@@ -76,13 +76,6 @@ export const importFolderOf = (root: string): ImportFolder => ({
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
         throw error;
       }
-    }),
-
-  replace: (path, text) =>
-    onDisk(async () => {
-      const part = join(root, `${path}.part`);
-      await writeFile(part, text, { flush: true });
-      await rename(part, join(root, path));
     }),
 });
 

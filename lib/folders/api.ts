@@ -23,7 +23,6 @@ interface Conditions {
 
 const LISTINGS = 5;
 const PAGE = 100;
-const NOT_MODIFIED = 304;
 const NOT_FOUND = 404;
 
 export type Api = ReturnType<typeof newApi>;
@@ -85,11 +84,6 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
           return undefined;
         },
       ),
-    /** Whether a resource still has this tag. */
-    async isCurrent(path: string, etag: string): Promise<boolean> {
-      const headers = { Authorization: `Bearer ${key}`, 'If-None-Match': etag };
-      return (await fetched(path, { headers })).status === NOT_MODIFIED;
-    },
     /** Returns bytes. @throws RejectedError if the service rejects the request */
     async bytes(path: string): Promise<Bytes> {
       const response = await fetched(path, { headers: { Authorization: `Bearer ${key}` } });

@@ -35,8 +35,6 @@ export interface ReadFolder {
 export interface ImportFolder extends ReadFolder {
   /** Creates a file. Returns false if it exists. */
   create(path: string, text: string): Promise<boolean>;
-  /** Replaces or creates a file, completely or not at all. */
-  replace(path: string, text: string): Promise<void>;
 }
 
 /** A folder to export to. */

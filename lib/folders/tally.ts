@@ -5,20 +5,18 @@ import { reasonOf } from './failures.ts';
 /** The outcomes for a file, note or snapshot: the words after the count 1, and after other counts if they differ. */
 const OUTCOMES = {
   created: ['note created', 'notes created'],
-  updated: ['note updated', 'notes updated'],
   trashed: ['note created in the trash', 'notes created in the trash'],
   fileCreated: ['file created', 'files created'],
-  fileUpdated: ['file updated', 'files updated'],
   written: ['note written', 'notes written'],
   fileWritten: ['file written', 'files written'],
   snapshotCreated: ['snapshot created', 'snapshots created'],
   snapshotWritten: ['snapshot written', 'snapshots written'],
   unchanged: ['unchanged'],
   inTrash: ['in the trash (skipped)'],
-  changedInWorkspace: ['changed since the last import (skipped; --update overwrites)'],
+  changedInWorkspace: ['changed since the last import (skipped; sync keeps both versions)'],
   dayExists: [
-    'daily or weekly note has other content (skipped; --update overwrites)',
-    'daily or weekly notes have other content (skipped; --update overwrites)',
+    'daily or weekly note has other content (skipped; sync keeps both versions)',
+    'daily or weekly notes have other content (skipped; sync keeps both versions)',
   ],
   failed: ['failed'],
 } as const satisfies Record<string, readonly [one: string, several?: string]>;

@@ -8,7 +8,6 @@ import { exportFolder, type ExportOptions } from '../../lib/folders/export/expor
 import { importFolder } from '../../lib/folders/import/import-folder.ts';
 import type { ImportOptions } from '../../lib/folders/import/import-source.ts';
 import { FOLDER_ID } from '../../lib/folders/import/folder-id.ts';
-import { IMPORTED } from '../../lib/folders/import/imported-names.ts';
 import { RECORD } from '../../lib/folders/layout.ts';
 import { NOTES } from '../../lib/folders/names.ts';
 import type { Tally } from '../../lib/folders/tally.ts';
@@ -33,7 +32,7 @@ export async function folderOf(files: Readonly<Record<string, string | Buffer>>)
 }
 
 /** The files that imports and exports write for themselves. They hold times and random values. */
-const OWN = new Set([RECORD, NOTES, FOLDER_ID, IMPORTED]);
+const OWN = new Set([RECORD, NOTES, FOLDER_ID]);
 
 /** The bytes of all files by path, except those of imports and exports, and empty folders with a trailing slash. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {

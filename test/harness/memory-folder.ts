@@ -44,8 +44,5 @@ export function memoryFolder(
       all.set(path, bytesOf(text));
       return true;
     },
-    async replace(path, text) {
-      all.set(path, bytesOf(text));
-    },
   };
 }

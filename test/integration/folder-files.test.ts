@@ -42,8 +42,8 @@ test(
       return undefined;
     });
     expect((await imported(me, folder, {}, url)).out).toContain('7 unchanged');
-    // The folder of a note is looked up by its name; no text and no bytes are sent.
-    expect(writes).toEqual(['POST /group']);
+    // The folder and the notes are sent again, with the keys that found them; no bytes of files are.
+    expect(writes.toSorted()).toEqual(['POST /group', 'POST /note', 'POST /note']);
     const copy = await newFolder();
     expect(await exported(me, copy)).toMatchObject({ whole: true, err: '' });
     expect(await filesIn(copy)).toEqual(await filesIn(await folderOf(vault)));
@@ -187,12 +187,13 @@ test('the files of an export of 1.3.0 get the names that it encoded', async ({ m
   expect((await me.ok(listNotesContract, {})).data).toMatchObject([{ name: '100%41' }]);
 });
 
-test('a file with other bytes is kept in the workspace, and replaced with --update', async ({ me }) => {
+test('a file with other bytes is kept in the workspace, and counted', async ({ me }) => {
   await me.ok(putFileContract, { path: 'x.png', bytes: bytesOf(5) });
   const folder = await folderOf({ 'x.png': bytesOf(6) });
-  expect((await imported(me, folder)).out).toContain('changed since the last import');
-  expect((await imported(me, folder, { update: true })).out).toContain('1 file updated');
-  expect((await me.ok(listFilesContract, {})).data).toMatchObject([{ path: 'x.png', size: 6 }]);
+  expect((await imported(me, folder)).out).toBe(
+    `Done: 1 changed since the last import (skipped; sync keeps both versions)\nNo Markdown files (.md) were found in ${folder}.`,
+  );
+  expect((await me.ok(listFilesContract, {})).data).toMatchObject([{ path: 'x.png', size: 5 }]);
 });
 
 test('of two files with the same path in the workspace one is stored, and the other one fails with the cause', async ({
@@ -224,13 +225,12 @@ test('of two files with the same path in the workspace one is stored, and the ot
     [composed, 6],
   ];
   expect(await stored()).toEqual(expected);
-  // A further import replaces neither with the other, not even with --update.
-  for (const update of [false, true])
-    expect(await imported(me, folder, { update })).toEqual({
-      whole: false,
-      out: `Done: 4 unchanged, 2 failed\nNo Markdown files (.md) were found in ${folder}.`,
-      err,
-    });
+  // A further import replaces neither with the other.
+  expect(await imported(me, folder)).toEqual({
+    whole: false,
+    out: `Done: 4 unchanged, 2 failed\nNo Markdown files (.md) were found in ${folder}.`,
+    err,
+  });
   expect(await stored()).toEqual(expected);
 });
 

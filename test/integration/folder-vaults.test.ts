@@ -125,7 +125,7 @@ test('a workspace keeps its own template of daily notes, and a missing one is re
   expect((await imported(me, await folderOf(without))).out).toBe(
     `Done: 3 notes created\n.obsidian/daily-notes.json: there is no template Templates/Daily.md.\n${HIDDEN}`,
   );
-  expect((await imported(me, await folderOf(VAULT), { update: true })).out).toBe(
+  expect((await imported(me, await folderOf(VAULT))).out).toBe(
     `Done: 3 notes created, 1 unchanged\nTemplates/Daily.md is not the template of daily notes: the workspace has another one.\n${HIDDEN}`,
   );
   expect(await templateOf(me)).toBe(mine?.id);

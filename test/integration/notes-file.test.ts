@@ -65,7 +65,7 @@ test('a vault is the same after import and export, a repeated import changes not
 test.for([
   [['frobnicate'], "unknown command 'frobnicate'", ''],
   [['import'], "missing required argument 'folder'", 'import '],
-  [['export', '.', '--update'], "unknown option '--update'", 'export '],
+  [['export', '.', '--titles'], "unknown option '--titles'", 'export '],
   [['import', newApiKey()], 'an argument contains an API key. Set NOTES_KEY instead', ''],
 ] as const)(
   '%j is a wrong argument: one line, the help to read, and exit status 2',

@@ -13,7 +13,7 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
-import { createSnapshotContract, listSnapshotsContract } from '../../lib/api/routes/snapshot.ts';
+import { createSnapshotContract } from '../../lib/api/routes/snapshot.ts';
 import { getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { newUser, type Client } from '../harness/client.ts';
@@ -103,30 +103,22 @@ test('another user who imports an export gets every day, week, name, place, date
   expect((await other.ok(getWeeklyContract, { year: 2019, week: 18 })).data.name).toBe('Honeymoon');
 });
 
-test('a day that exists with other content is skipped and counted, and overwritten with a snapshot by --update', async ({
-  me,
-}) => {
+test('a day that exists with other content is skipped and counted', async ({ me }) => {
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) await day(me, date, `mine ${date}`);
   const folder = await newFolder();
   await exported(me, folder);
   const other = await newUser();
-  const { id } = await day(other, '2026-11-20', 'theirs');
+  await day(other, '2026-11-20', 'theirs');
   await day(other, '2026-11-21', 'mine 2026-11-21');
   const gone = await day(other, '2026-11-22', 'gone');
   await other.ok(deleteNoteContract, { id: gone.id });
-  const skipped = '1 daily or weekly note has other content (skipped; --update overwrites)';
+  const skipped = '1 daily or weekly note has other content (skipped; sync keeps both versions)';
   expect(await imported(other, folder)).toEqual({
     whole: true,
     err: '',
     out: `Done: 1 unchanged, 1 in the trash (skipped), ${skipped}`,
   });
   expect(await contentOf(other, '2026-11-20')).toBe('theirs');
-  expect((await imported(other, folder, { update: true })).out).toBe(
-    'Done: 1 note updated, 1 unchanged, 1 in the trash (skipped)',
-  );
-  expect(await contentOf(other, '2026-11-20')).toBe('mine 2026-11-20');
-  const { data } = await other.ok(listSnapshotsContract, { noteId: id });
-  expect(data.map(({ content }) => content)).toEqual(['theirs']);
   expect((await other.ok(getNoteContract, { noteId: gone.id })).data).toMatchObject({
     isDeleted: true,
     content: 'gone',

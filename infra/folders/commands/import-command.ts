@@ -14,10 +14,6 @@ export const importCommand = (of: Command, program: FolderProgram): Command =>
     .description(
       'Imports a folder of Markdown files into a workspace, with pictures and other files of at most 4 MB. Repeating an import creates nothing twice.',
     )
-    .option(
-      '--update',
-      'overwrite notes and files that changed since the last import; a snapshot keeps the replaced text of a note',
-    )
     .option('--trash', 'also import the trash that an export with --trash has written')
     .option('--snapshots', 'also import the snapshots that an export with --snapshots has written')
     .option('--no-files', 'import notes only, without pictures, PDFs and other files')

@@ -32,23 +32,21 @@ export interface ImportedDay {
 }
 
 /**
- * Writes the note of a day or week from its file. If it exists with other content, it is overwritten only with --update;
- * a snapshot keeps what is replaced, also if another client has just created the note.
+ * Creates the note of a day or week from its file. If it exists with other content, that is kept; if another client has
+ * just created it, a snapshot keeps what is replaced.
  */
 export async function importDay(source: ImportSource, path: string, day: Day): Promise<ImportedDay> {
-  const { api, code, options, renames } = source;
+  const { api, code } = source;
   const content = await source.readNote(path);
   const noteId = calendarNoteId(day.type, day.name, code);
   const found = await api.find<Note>(`/note/${noteId}`);
-  renames.add(path, content, noteId);
   if (found?.isDeleted) return { day, outcome: 'inTrash' };
-  const isSame = found?.content === content;
-  if (found && !isSame && !options.update) return { day, outcome: 'dayExists' };
+  if (found && found.content !== content) return { day, outcome: 'dayExists' };
   const body = { ...inputOf(day), content, snapshot: true, ...source.inWorkspace, ...source.withTodos(path) };
-  const note = found && isSame ? found : await api.call<Note>('PUT', `/${day.type}`, body);
+  const note = found ?? (await api.call<Note>('PUT', `/${day.type}`, body));
   source.links.add(path, note.id, content);
   await importSnapshots(source, path, note, !found);
-  return { day, outcome: isSame ? 'unchanged' : found ? 'updated' : 'created', note };
+  return { day, outcome: found ? 'unchanged' : 'created', note };
 }
 
 /**

@@ -72,7 +72,7 @@ interface Source {
   readonly longNames: LongNames;
   readonly reports: ImportObserver;
   readonly account: Account;
-  readonly options: { readonly workspace?: string; readonly update?: boolean };
+  readonly options: { readonly workspace?: string };
 }
 
 /**
@@ -99,9 +99,9 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
     source.reports.lookAtFile(path, bytes);
     const before = known.get(at);
     if (before && before.sha256 === (await hashOfBytes(bytes))) return 'unchanged';
-    if (before && !options.update) return 'changedInWorkspace';
-    await api.upload(`/file?path=${encodeURIComponent(at)}${of}`, bytes, before?.sha256);
-    return before ? 'fileUpdated' : 'fileCreated';
+    if (before) return 'changedInWorkspace';
+    await api.upload(`/file?path=${encodeURIComponent(at)}${of}`, bytes);
+    return 'fileCreated';
   };
   const compare = async ({ path, first }: (typeof same)[number]): Promise<Outcome> => {
     await requireSameBytes(folder, path, first);

@@ -41,7 +41,7 @@ export async function importFolder(
     await api.call('GET', `/group?limit=1&workspaceId=${encodeURIComponent(workspace)}`);
   tally.expect(chosen.length, sumOf(chosen));
   const sendFiles = await importFiles(source, chosen);
-  const { record, matter, renames } = source;
+  const { record, matter } = source;
 
   const days = daysAmong([...files, ...trashed.files], source);
   // The daily notes of a vault move to the calendar's own group, so their folder needs none.
@@ -99,12 +99,10 @@ export async function importFolder(
     });
   await sendFiles();
   tally.announce('checking the links');
-  const renamed = await renames.lines(api, live, options.list);
   const isExport = files.some((path) => record.get(path));
   const lines = [
     vault.lines(files),
     await importTemplate(source, files),
-    renamed,
     matter.lines(options.list),
     await reports.lines({ hasTitle: matter.hasTitle(), isExport }),
     await source.links.lines(api, workspace, options.list),

@@ -5,26 +5,15 @@ import type { ImportGroups } from './import-groups.ts';
 import { importSnapshots } from './import-snapshots.ts';
 import type { ImportSource } from './import-source.ts';
 
-/** Creates the note of a file. With --update a note with different text is overwritten. */
+/** Creates the note of a file. A note with different text keeps it. */
 export async function importNote(source: ImportSource, groups: ImportGroups, path: string): Promise<Outcome> {
-  const { api, links, options, renames } = source;
   const { name, content, createdAt } = await readNote(source, path);
-  const key = source.keyOf('note', path);
-  const unchanged = options.snapshots ? undefined : await renames.unchanged(api, path, content, key);
-  if (unchanged !== undefined) {
-    links.add(path, unchanged, content);
-    return 'unchanged';
-  }
   const groupId = await groups.parentOf(path);
-  const { note, replayed, etag } = await createNote(source, path, { groupId, name, content, createdAt });
-  const isSame = note.content === content;
-  renames.add(path, content, note.id, isSame ? { etag, key } : {});
+  const { note, replayed } = await createNote(source, path, { groupId, name, content, createdAt });
+  if (content.trim() !== '' && source.vault.isDailyTemplate(path)) source.templateIds.set(path, note.id);
   if (note.isDeleted) return 'inTrash';
-  if (!isSame && !options.update) return 'changedInWorkspace';
-  if (!isSame)
-    await api.call('PUT', '/note', { id: note.id, content, snapshot: true, ...source.withTodos(path) });
-  links.add(path, note.id, content);
-  if (!isSame) return 'updated';
+  if (note.content !== content) return 'changedInWorkspace';
+  source.links.add(path, note.id, content);
   return replayed ? 'unchanged' : 'created';
 }
 

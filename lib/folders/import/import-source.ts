@@ -9,7 +9,6 @@ import { brokenLinks } from './broken-links.ts';
 import { fileTime, readContent } from './note-file.ts';
 import { folderId } from './folder-id.ts';
 import { frontMatter } from '../matter/front-matter.ts';
-import { importRenames } from './import-renames.ts';
 import { readLongNames } from '../layout.ts';
 import { matterReport } from '../matter/matter-report.ts';
 import { hashOf } from '../hash.ts';
@@ -23,8 +22,6 @@ import type { Vault } from '../vault/vault.ts';
 export interface ImportOptions extends FolderOptions {
   /** The id by which a repeated import recognizes the folder, instead of the one in the folder. */
   readonly id?: string;
-  /** Whether to overwrite a note whose text differs from its file. */
-  readonly update?: boolean;
   /** The folder of daily notes, in the imported folder. */
   readonly daily?: string;
   /** Whether todos are derived from checkboxes. */
@@ -57,7 +54,6 @@ export async function openSource(
   const keyed = [workspace.toLowerCase() === account.defaultWorkspaceId ? '' : workspace, id];
   const matter = matterReport();
   const links = brokenLinks();
-  const renames = await importRenames(folder, workspace.toLowerCase());
   const read = (path: string): Promise<string> => readContent(folder, path);
 
   return {
@@ -71,9 +67,10 @@ export async function openSource(
     reports,
     matter,
     links,
-    renames,
     folder,
     read,
+    /** The ids of the imported notes that may be the template of daily notes, by path. */
+    templateIds: new Map<string, string>(),
     workspaceId: workspace.toLowerCase(),
     /** The code of the workspace. */
     code: codeOf(workspace.toLowerCase()),

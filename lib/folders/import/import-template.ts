@@ -9,13 +9,13 @@ import type { ImportSource } from './import-source.ts';
  * @returns the line that reports it; none if nothing is to do
  */
 export async function importTemplate(source: ImportSource, files: readonly string[]): Promise<string[]> {
-  const { api, vault, renames, workspaceId } = source;
+  const { api, vault, templateIds, workspaceId } = source;
   const { path: named, setBy } = vault.dailyTemplate ?? {};
   if (named === undefined) return [];
   const file = files.find(vault.isDailyTemplate);
   if (file === undefined) return [`${setBy}: there is no template ${named}.`];
   // A note that was not imported is among the failures, and an empty one is no template.
-  const noteId = renames.idOf(file);
+  const noteId = templateIds.get(file);
   if (noteId === undefined) return [];
   try {
     const workspaces = await api.list<WorkspaceListItem>('/workspace');

@@ -2,14 +2,17 @@
 import type { Entry, ReadFolder } from '../disk.ts';
 import { reasonOf } from '../failures.ts';
 import { FOLDER_ID } from './folder-id.ts';
-import { IMPORTED, IMPORTED_PART } from './imported-names.ts';
 import { OWN_ENTRIES } from '../layout.ts';
 import { extensionOf, isNoteFile, MARK, TRASH } from '../names.ts';
 import { pathIn } from '../paths.ts';
 import { nameInCloud } from '../placeholders.ts';
 
-/** The files that imports write into a folder. */
-const IMPORT_FILES: ReadonlySet<string> = new Set([FOLDER_ID, IMPORTED, IMPORTED_PART]);
+/** The file that imports write into a folder, and the record that they wrote until 1.3.0. */
+const IMPORT_FILES: ReadonlySet<string> = new Set([
+  FOLDER_ID,
+  '.notes-imported.json',
+  '.notes-imported.json.part',
+]);
 
 export class Scan {
   readonly files: string[] = [];
