@@ -1,4 +1,4 @@
-// Builds notes.mjs: import and export of folders as one file without dependencies, which every service serves.
+// Builds notes.mjs: import, export and sync of folders as one file without dependencies, which every service serves.
 import { build, type Metafile } from 'esbuild';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const NODE_MIN = 22;
  * before this check. The first versions of Node 22 have no getBuiltinModule, through which the bundle loads built-ins.
  */
 const HEAD = `#!/usr/bin/env node
-// notes.mjs ${VERSION} imports and exports the notes of a service as folders. Usage: node notes.mjs --help
+// notes.mjs ${VERSION} imports, exports and syncs the notes of a service as folders. Usage: node notes.mjs --help
 import { createRequire } from 'node:module';
 if (parseInt(process.versions.node) < ${NODE_MIN}) {
   console.error('notes.mjs needs Node ${NODE_MIN} or newer; this is Node ' + process.versions.node + '.');

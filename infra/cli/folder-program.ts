@@ -1,4 +1,4 @@
-// npm run import and npm run export: by default they use the running local server with its demo key.
+// npm run import, npm run export and npm run sync: by default they use the running local server with its demo key.
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import type { FolderProgram } from '../folders/commands/program.ts';
@@ -11,6 +11,7 @@ import { command } from './command.ts';
 
 export const CLONE: FolderProgram = {
   version: VERSION,
+  isNotesFile: false,
   help: {
     url: 'NOTES_URL, otherwise the running local server',
     key: 'npm prints this one; default: the local server’s demo key',

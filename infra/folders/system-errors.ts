@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the place of this folder',
   ENAMETOOLONG: 'the path is too long for this system',
   ENOSPC: 'the disk is full',
+  EXDEV: 'it is on another file system than the folder',
   EROFS: 'the file system is read-only',
 };
 

@@ -1,14 +1,13 @@
 // An HTTP client of the service.
 import { BYTES_TYPE } from '../core/bytes.ts';
-import { ERRORS } from '../domain/errors.ts';
 import type { StoredFile } from '../schema/files.ts';
 import type { Bytes } from './disk.ts';
-import { FatalError, RejectedError } from './failures.ts';
+import { RejectedError } from './failures.ts';
 import { newRequests, type RequestOptions, type SentRequest } from './requests.ts';
+import { contentOf, failureOf } from './responses.ts';
 
 interface Envelope<T> {
   readonly data: T;
-  readonly message?: string;
   /** Whether an earlier call with the same idempotency key created it: not an attempt of this call whose response was lost. */
   readonly replayed: boolean;
   readonly etag: string | undefined;
@@ -33,17 +32,6 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
   const fetched = async (path: string, init: SentRequest): Promise<Response> =>
     (await requests.send(path, init)).response;
 
-  /** What a request that was not successful means for the work. */
-  function failureOf(status: number, message = ''): Error {
-    if (status === 401)
-      return new FatalError(`${url} rejects the key (${message}). Use another one: NOTES_KEY or --key`);
-    if (message === ERRORS.keyReadOnly.message)
-      return new FatalError('The key is read-only. Use a key with write access.');
-    if (message === ERRORS.routeNotFound.message)
-      return new FatalError(`${url} is not the base URL of the service: it must end in /api.`);
-    return new RejectedError(message, status);
-  }
-
   async function envelope<T>(
     method: string,
     path: string,
@@ -61,33 +49,33 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    const content = (await response.json().catch(() => ({ message: 'no JSON' }))) as Envelope<T>;
-    if (response.ok) {
-      const etag = response.headers.get('ETag') ?? undefined;
-      const isRepeated = response.headers.has('Idempotency-Replayed');
-      return { ...content, replayed: isRepeated && (attempt === 1 || requests.isOlder(content.data)), etag };
-    }
-    throw failureOf(response.status, content.message);
+    const content = await contentOf<Envelope<T>>(url, response);
+    const etag = response.headers.get('ETag') ?? undefined;
+    const isRepeated = response.headers.has('Idempotency-Replayed');
+    return { ...content, replayed: isRepeated && (attempt === 1 || requests.isOlder(content.data)), etag };
   }
+
+  const found = async <T>(path: string): Promise<Envelope<T> | undefined> =>
+    envelope<T>('GET', path).catch((error: unknown) => {
+      if (!(error instanceof RejectedError && error.status === NOT_FOUND)) throw error;
+      return undefined;
+    });
 
   return {
     /** Returns the data of a response. @throws RejectedError if the service rejects the request; FatalError otherwise */
     call: async <T>(...request: readonly [string, string, object?]) => (await envelope<T>(...request)).data,
     /** Returns the data of a response with its tag. @throws as `call` */
     send: envelope,
+    /** Returns a whole response, which has further members. @throws as `call` */
+    page: async <T>(path: string): Promise<T> => (await envelope<unknown>('GET', path)) as unknown as T,
+    /** Returns a resource with its tag; undefined if there is none. */
+    findTagged: found,
     /** Returns a resource; undefined if there is none. */
-    find: <T>(path: string) =>
-      envelope<T>('GET', path).then(
-        ({ data }) => data,
-        (error: unknown) => {
-          if (!(error instanceof RejectedError && error.status === NOT_FOUND)) throw error;
-          return undefined;
-        },
-      ),
+    find: async <T>(path: string): Promise<T | undefined> => (await found<T>(path))?.data,
     /** Returns bytes. @throws RejectedError if the service rejects the request */
     async bytes(path: string): Promise<Bytes> {
       const response = await fetched(path, { headers: { Authorization: `Bearer ${key}` } });
-      if (!response.ok) throw failureOf(response.status, `the bytes can't be read (${response.status})`);
+      if (!response.ok) throw failureOf(url, response.status, `the bytes can't be read (${response.status})`);
       return new Uint8Array(await response.arrayBuffer());
     },
     /** Stores bytes. @param tag the hash of the bytes to replace @throws RejectedError if the service rejects them */
@@ -98,9 +86,7 @@ export function newApi(url: string, key: string, options: RequestOptions = {}) {
         ...(tag !== undefined && { 'If-Match': `"${tag}"` }),
       };
       const response = await fetched(path, { method: 'PUT', headers, body: bytes });
-      const content = (await response.json().catch(() => ({}))) as { data: StoredFile; message?: string };
-      if (response.ok) return content.data;
-      throw failureOf(response.status, content.message);
+      return (await contentOf<{ readonly data: StoredFile }>(url, response)).data;
     },
     /** Creates a resource. If an earlier call with this key created it, returns that one. */
     make: <T>(path: string, body: object, idempotencyKey: string): Promise<Envelope<T>> =>

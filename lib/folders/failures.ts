@@ -17,14 +17,24 @@ export class RejectedError extends Error {
 /** The whole import or export can't begin or continue. The message says why and what to do. */
 export class FatalError extends Error {}
 
+/** The service can't be reached. Later it may be. */
+export class UnavailableError extends FatalError {}
+
 /** The reason of a failure that concerns one file, folder or note; undefined for an error that must end the command. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof RejectedError ? error.message : undefined;
 
+/** For `catch`: undefined for a failure that concerns one file, folder or note. @throws other errors */
+export function notRejected(error: unknown): undefined {
+  if (reasonOf(error) === undefined) throw error;
+}
+
 /** The reason why a request got no response. */
 export function connectionReasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
-  return cause instanceof Error
-    ? cause.message || String((cause as Error & { code?: unknown }).code)
-    : String(error);
+  if (!(cause instanceof Error)) return String(error);
+  const { code } = cause as Error & { code?: unknown };
+  // The message of the library for TLS is a line of its log.
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'it does not use https';
+  return cause.message || String(code);
 }

@@ -52,6 +52,11 @@ export interface FileName {
 export class FolderNames {
   readonly #taken = new Set<string>();
 
+  /** Keeps a name that is in the folder already. */
+  reserve(file: string): void {
+    this.#taken.add(foldedName(file));
+  }
+
   /** The name of the file of a note, or of the folder of a group. */
   take(name: string, extension: '' | typeof NOTE_EXTENSION): FileName {
     const file = this.#free(name + extension, extension, MARK);

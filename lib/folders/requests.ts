@@ -1,6 +1,6 @@
 // Sends requests to the service, and repeats those that it could not process. After a 429 or 5xx all of them pause.
 import { now } from '../core/clock.ts';
-import { connectionReasonOf, FatalError } from './failures.ts';
+import { connectionReasonOf, UnavailableError } from './failures.ts';
 
 const ATTEMPTS = 8;
 const BACKOFF_MS = 200;
@@ -10,6 +10,10 @@ const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+
+/** Whether a URL has http and does not name this computer. */
+const isPlainElsewhere = (url: string): boolean =>
+  /^http:/i.test(url) && !/^\w+:\/\/(?:localhost|127\.|\[::1\])/i.test(url);
 
 const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
 
@@ -32,6 +36,7 @@ export function newRequests(
   url: string,
   { notice, userAgent, send = (to, init) => fetch(to, init), wait = pause }: RequestOptions,
 ) {
+  const hint = isPlainElsewhere(url) ? ' (a service on AWS needs https)' : '';
   let pausedUntil = 0;
   /** Whether a request has ended: later ones are repeated without a notice, because it would be in the progress bar. */
   let isQuiet = false;
@@ -39,15 +44,15 @@ export function newRequests(
   let startedAt: number | undefined;
 
   return {
-    /** Returns the last response, and the number of its attempt. @throws FatalError if the service can't be reached */
+    /** Returns the last response, and the number of its attempt. @throws UnavailableError if the service can't be reached */
     async send(path: string, init: SentRequest): Promise<{ response: Response; attempt: number }> {
       const headers = { ...(userAgent !== undefined && { 'User-Agent': userAgent }), ...init.headers };
       for (let attempt = 1; ; attempt += 1) {
         const rest = pausedUntil - now();
         if (rest > 0) await wait(rest);
         const response = await send(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
-          const problem = `${url} can't be reached: ${connectionReasonOf(error)}`;
-          if (attempt === ATTEMPTS) throw new FatalError(problem);
+          const problem = `${url} can't be reached: ${connectionReasonOf(error)}${hint}`;
+          if (attempt === ATTEMPTS) throw new UnavailableError(problem);
           if (!isQuiet) notice?.(`${problem}. Retrying for ${RETRY_SECONDS} seconds …`);
         });
         isQuiet = true;

@@ -10,6 +10,7 @@ test.each([
     { npm_config_daily: 'true', npm_config_files: '' },
     '--no-files, --daily',
   ],
+  ['sync', ['folder'], { npm_config_dry_run: 'true' }, '--dry-run'],
   ['keys', ['create'], { npm_config_read_only: 'true' }, '--read-only'],
 ])('%s %s fails with status 2 and names the options that npm took', async (name, args, env, options) => {
   expect(await type(name, args, env)).toEqual({

@@ -160,7 +160,7 @@ test('an import names files that can’t become notes with the reason, and impor
   expect(err).toContain('  latin.md: not UTF-8\n');
   expect(err).toMatch(/^ {2}(quota|fine)\.md: User storage quota exceeded$/m);
   const long = (have: number, max: number, kind: string) =>
-    `its name has ${have} characters, at most ${max} are allowed; rename the ${kind} and import again`;
+    `its name has ${have} characters, at most ${max} are allowed; rename the ${kind}`;
   expect(err).toContain(`  ${'n'.repeat(201)}.md: ${long(201, 200, 'file')}`);
   expect(err).toContain(`  ${'g'.repeat(101)}: ${long(101, 100, 'folder')}\n`);
   expect(err).toContain(`  ${'g'.repeat(101)}/in.md: its folder was not imported\n`);

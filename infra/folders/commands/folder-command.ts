@@ -1,12 +1,13 @@
 // What the import and the export of a folder share: the options for service, key and workspace, and how a command ends.
 import type { Command } from 'commander';
+import { statSync } from 'node:fs';
 import { UserError } from '../../ground/user-error.ts';
 import type { Api } from '../../../lib/folders/api.ts';
 import { FatalError, RejectedError } from '../../../lib/folders/failures.ts';
 import type { FolderOptions } from '../../../lib/folders/options.ts';
 import type { Tally } from '../../../lib/folders/tally.ts';
 import { shownTally } from '../terminal.ts';
-import { chosenService } from './chosen-service.ts';
+import { apiOf, chosenService } from './chosen-service.ts';
 import type { FolderProgram } from './program.ts';
 
 export interface Given extends FolderOptions {
@@ -23,7 +24,7 @@ export const withFolder = (of: Command, { help }: FolderProgram): Command =>
     .option('--workspace <id>', 'the id of the workspace; default: the default workspace');
 
 /** The exit status of a command that Ctrl-C has ended, for shells. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 
 /**
  * Runs the work of a command on the chosen service and prints its counts and failures, even if an error or Ctrl-C ends it early.
@@ -36,7 +37,7 @@ export async function tallied(
   given: Given,
   work: (api: Api, tally: Tally) => Promise<void>,
 ): Promise<void> {
-  const api = chosenService(program, given);
+  const api = apiOf(chosenService(program, given), program);
   const { tally, finish } = shownTally(title);
   let nothing: string | undefined = 'nothing, because of the error below';
   const stop = (): void => {
@@ -49,13 +50,25 @@ export async function tallied(
     await work(api, tally);
     nothing = undefined;
   } catch (error) {
-    // This failure concerns the whole command: the workspace, for example, does not exist.
-    if (error instanceof FatalError) throw new UserError(error.message);
-    throw error instanceof RejectedError
-      ? new UserError(`The service rejects the request: ${error.message}`)
-      : error;
+    throw userErrorOf(error);
   } finally {
     process.off('SIGINT', stop);
     if (!finish(nothing)) process.exitCode = 1;
   }
+}
+
+/** What ends a command for a failure of the whole work: the workspace, for example, does not exist. */
+export function userErrorOf(error: unknown): unknown {
+  if (error instanceof FatalError) return new UserError(error.message);
+  if (!(error instanceof RejectedError)) return error;
+  return new UserError(
+    error.status === undefined ? error.message : `The service rejects the request: ${error.message}`,
+  );
+}
+
+/** @param takes what the command takes instead of a file @throws UserError if there is no such folder */
+export function requireFolder(folder: string, takes: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw new UserError(`There is no folder ${folder}.`);
+  if (!found.isDirectory()) throw new UserError(`${folder} is a file; ${takes}`);
 }

@@ -1,11 +1,9 @@
 // The command that imports a folder of Markdown files into a workspace.
 import type { Command } from 'commander';
-import { statSync } from 'node:fs';
-import { UserError } from '../../ground/user-error.ts';
 import { importFolder } from '../../../lib/folders/import/import-folder.ts';
 import type { ImportOptions } from '../../../lib/folders/import/import-source.ts';
 import { importFolderOf } from '../disk.ts';
-import { tallied, withFolder, type Given } from './folder-command.ts';
+import { requireFolder, tallied, withFolder, type Given } from './folder-command.ts';
 import type { FolderProgram } from './program.ts';
 
 /** Gives a command the options and the work of an import. */
@@ -34,19 +32,12 @@ export const importCommand = (of: Command, program: FolderProgram): Command =>
       '\nThe exit status is 1 if a file failed or is missing: one that is only in iCloud, or of a Joplin RAW export. Skipped files do not count.',
     )
     .action(async (folder: string, given: Given & ImportOptions) => {
-      requireFolder(folder);
+      requireFolder(folder, TAKES);
       await tallied('Imported', program, given, (api, tally) =>
         importFolder(api, importFolderOf(folder), given, tally),
       );
     });
 
-/** @throws UserError if there is no such folder */
-function requireFolder(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) throw new UserError(`There is no folder ${folder}.`);
-  if (!found.isDirectory())
-    throw new UserError(
-      `${folder} is a file; an import takes a folder of Markdown files (.md).\n` +
-        'Unpack an archive first, or export from the other program as Markdown, and name that folder.',
-    );
-}
+const TAKES =
+  'an import takes a folder of Markdown files (.md).\n' +
+  'Unpack an archive first, or export from the other program as Markdown, and name that folder.';

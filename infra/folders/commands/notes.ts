@@ -6,6 +6,7 @@ import { UserError } from '../../ground/user-error.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import type { FolderProgram } from './program.ts';
+import { syncCommand } from './sync-command.ts';
 
 /** Inserted by the bundler. */
 declare const SERVICE_VERSION: string;
@@ -14,6 +15,7 @@ const NAME = 'node notes.mjs';
 
 const own: FolderProgram = {
   version: SERVICE_VERSION,
+  isNotesFile: true,
   help: { url: 'NOTES_URL', key: 'other users of this computer can see this one' },
   service() {
     throw new UserError(
@@ -23,7 +25,7 @@ const own: FolderProgram = {
 };
 
 const program = new Command(NAME)
-  .description('Imports and exports the notes of a service as folders of Markdown files.')
+  .description('Imports, exports and syncs the notes of a service as folders of Markdown files.')
   .version(SERVICE_VERSION, '--version', 'print the version')
   .helpCommand(false)
   .showHelpAfterError(`Try: ${NAME} --help`)
@@ -34,6 +36,7 @@ const subcommand = (name: string): Command =>
 
 importCommand(subcommand('import'), own);
 exportCommand(subcommand('export'), own);
+syncCommand(subcommand('sync'), own);
 program.addHelpText(
   'after',
   `

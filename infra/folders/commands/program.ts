@@ -1,4 +1,4 @@
-// What differs between the programs that import and export folders: npm run import in a clone, and notes.mjs.
+// What differs between the programs that import, export and sync folders: npm run import in a clone, and notes.mjs.
 
 export interface Service {
   readonly url: string;
@@ -8,6 +8,8 @@ export interface Service {
 export interface FolderProgram {
   /** The version of the program, which each request names. */
   readonly version: string;
+  /** Whether the program is notes.mjs, which a person downloads again for a newer version. */
+  readonly isNotesFile: boolean;
   /** What the help says about the defaults of the two options. */
   readonly help: Readonly<Record<'url' | 'key', string>>;
   /**

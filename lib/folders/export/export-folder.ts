@@ -1,23 +1,20 @@
 // Exports a workspace as a folder: groups become folders, notes become files. A repeated export fetches only notes that
 // have changed since, or that an interrupted export did not reach.
-import type { Group, Note, NoteSummary, Snapshot } from '../../schema/entities.ts';
+import type { Group, NoteSummary, Snapshot } from '../../schema/entities.ts';
 import type { Share } from '../../schema/shares.ts';
 import type { StoredFile } from '../../schema/files.ts';
 import type { Api } from '../api.ts';
 import type { ExportFolder } from '../disk.ts';
 import { each } from '../each.ts';
+import { fetchNotes } from '../fetch-notes.ts';
 import { planExport } from './export-plan.ts';
 import { openTarget } from './export-target.ts';
-import { RejectedError } from '../failures.ts';
 import { isLongNames, RECORD, SNAPSHOTS } from '../layout.ts';
 import { NAMES, NOTE_EXTENSION, NOTES } from '../names.ts';
 import { isNotesFile } from '../notes-file.ts';
 import type { FolderOptions } from '../options.ts';
 import { pathIn } from '../paths.ts';
 import { sumOf, type Tally } from '../tally.ts';
-
-/** A page of the largest notes takes 10 MB, and a few pages are fetched at a time. */
-const PAGE = 10;
 
 export interface ExportOptions extends FolderOptions {
   /** Whether to overwrite files that were edited since the last export, or were not written by an export. */
@@ -72,9 +69,10 @@ export async function exportFolder(
       }),
     );
     const ids = notes.map(({ id }) => id);
-    await fetchNotes(api, list, ids, changed, (path, fetch) =>
-      tally.attempt(path, async () => target.write(path, await fetch())),
-    );
+    await fetchNotes(api, list, ids, new Set(changed.keys()), (id, fetch) => {
+      const path = changed.get(id) ?? '';
+      return tally.attempt(path, async () => target.write(path, await fetch()));
+    });
     const exportFile = async ({ id, updatedAt }: StoredFile, path: string) => {
       if (await target.isCurrent(path, updatedAt)) return 'unchanged';
       const outcome = await target.write(path, { content: await api.bytes(`/file/${id}`), updatedAt });
@@ -84,39 +82,4 @@ export async function exportFolder(
   } finally {
     await tally.attempt(RECORD, () => target.close());
   }
-}
-
-/**
- * Fetches each wanted note once. If a page of the list has several, one request fetches all of them. Notes that have
- * moved to another page since are fetched one by one.
- * @param list the list of notes with contents
- * @param ids the ids of all notes of the list, in its order
- * @param wanted the paths of the wanted notes, by id
- */
-async function fetchNotes(
-  api: Api,
-  list: string,
-  ids: readonly string[],
-  wanted: ReadonlyMap<string, string>,
-  use: (path: string, fetch: () => Promise<Note>) => Promise<void>,
-): Promise<void> {
-  const rest = new Map(wanted);
-  const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => n).filter(
-    (n) => ids.slice(n * PAGE, (n + 1) * PAGE).filter((id) => wanted.has(id)).length > 1,
-  );
-  await each(pages, async (n) => {
-    // If the service can't return the page, each of its notes is fetched separately.
-    const page = await api
-      .call<Note[]>('GET', `${list}&limit=${PAGE}&page=${n + 1}`)
-      .catch((error: unknown) => {
-        if (!(error instanceof RejectedError)) throw error;
-        return [];
-      });
-    for (const note of page) {
-      const path = rest.get(note.id);
-      rest.delete(note.id);
-      if (path !== undefined) await use(path, async () => note);
-    }
-  });
-  await each([...rest], ([id, path]) => use(path, () => api.call<Note>('GET', `/note/${id}`)));
 }

@@ -4,6 +4,7 @@ import { calendarGroupId, calendarNoteId, calendarNoteStart, startOf } from '../
 import { codeOf } from '../../core/ids.ts';
 import { isDate, utcDate, weekName, weeksIn } from '../../core/iso-calendar.ts';
 import { YEAR_MAX, YEAR_MIN } from '../../schema/limits.ts';
+import { once } from '../../core/once.ts';
 import type { Day } from '../notes-file.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,33 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(1900, 0, 1);
 const LAST_DAY_MS = Date.UTC(2199, 11, 31);
 
+/** The first 24 bits of the ids of all days and weeks. Of a year with 52 weeks the last one is that of the week before. */
+interface Starts {
+  readonly daily: Uint32Array;
+  readonly weekly: Uint32Array;
+}
+
+const WEEKS_OF_A_YEAR = 53;
+
+const dayAt = (index: number): string => utcDate(FIRST_DAY_MS + index * DAY_MS);
+
+function weekAt(index: number): string {
+  const year = YEAR_MIN + Math.floor(index / WEEKS_OF_A_YEAR);
+  return weekName({ year, week: Math.min(weeksIn(year), (index % WEEKS_OF_A_YEAR) + 1) });
+}
+
+function allStarts(): Starts {
+  const daily = new Uint32Array((LAST_DAY_MS - FIRST_DAY_MS) / DAY_MS + 1);
+  const weekly = new Uint32Array((YEAR_MAX - YEAR_MIN + 1) * WEEKS_OF_A_YEAR);
+  return {
+    daily: daily.map((_, index) => calendarNoteStart('daily', dayAt(index))),
+    weekly: weekly.map((_, index) => calendarNoteStart('weekly', weekAt(index))),
+  };
+}
+
+/** Hashing all of them takes half a second, so a process that lists a workspace again does it once. */
+const starts = once(allStarts);
+
 /** The days and weeks whose notes these are, by the ids of the notes. */
 export function findDays(notes: readonly { readonly id: string; readonly name: string }[]): Map<string, Day> {
   const found = new Map<string, Day>();
@@ -22,16 +50,15 @@ export function findDays(notes: readonly { readonly id: string; readonly name: s
   if (!first) return found;
   const code = codeOf(first.id);
   const ids = new Set(notes.map(({ id }) => id));
-  const starts = new Set(notes.map(({ id }) => startOf(id)));
+  const isWanted = new Uint8Array(2 ** 24);
+  for (const { id } of notes) isWanted[startOf(id)] = 1;
   const look = (type: CalendarType, name: string): void => {
-    if (!starts.has(calendarNoteStart(type, name))) return;
     const id = calendarNoteId(type, name, code);
     if (ids.has(id)) found.set(id, { type, name });
   };
   for (const { name } of notes) if (isDate(name)) look('daily', name);
-  for (let ms = FIRST_DAY_MS; ms <= LAST_DAY_MS; ms += DAY_MS) look('daily', utcDate(ms));
-  for (let year = YEAR_MIN; year <= YEAR_MAX; year += 1)
-    for (let week = 1; week <= weeksIn(year); week += 1) look('weekly', weekName({ week, year }));
+  for (const [index, start] of starts().daily.entries()) if (isWanted[start]) look('daily', dayAt(index));
+  for (const [index, start] of starts().weekly.entries()) if (isWanted[start]) look('weekly', weekAt(index));
   return found;
 }
 

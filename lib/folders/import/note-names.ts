@@ -31,6 +31,9 @@ export function noteNames({ titles, record, longNames, vault, matter }: Sources)
     longNames.get(path) ?? vault.pageName(path) ?? noteNameOf(nameIn(path));
 
   return {
+    /** The name of a file as a note, however long it is. */
+    fileName,
+
     /**
      * The name of the note that a file becomes: with --titles its title, unless an export wrote the file.
      * @throws RejectedError if the name is too long
@@ -68,6 +71,6 @@ function shortEnough(name: string, max: number, kind: 'file' | 'folder'): string
   const length = lengthOf(name);
   if (length <= max) return name;
   throw new RejectedError(
-    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind} and import again`,
+    `its name has ${length} characters, at most ${max} are allowed; rename the ${kind}`,
   );
 }

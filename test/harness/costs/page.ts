@@ -9,6 +9,7 @@ export const costsPage = (costs: ReadonlyMap<string, Cost>, notes: number): stri
 
 The DynamoDB calls and units of each request to a warm function, more than a minute after the last write. [Deploy](deploy.md#costs) has prices. The workspace has ${notes} notes of ${number(CONTENT_BYTES)} bytes, 10 groups and 20 todos.
 The key check runs before every request and is listed once. The first use of a key in a minute costs one more write unit.
+A round of [\`sync\`](sync.md) without changes is one GET /changes, so with the key check it costs 2 read units.
 \`test/contract/costs.test.ts\` compares this page with the service.
 
 | Request | Calls | Read units | Write units |

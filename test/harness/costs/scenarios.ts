@@ -56,7 +56,17 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
     }),
     ', 3 checkboxes synced': () => ({ content: '- [ ] one\n- [ ] two\n- [x] three', syncTodos: true }),
   },
-  'PUT /note': { ', renamed': plain, ', 4 KB': contentAlone },
+  'PUT /note': {
+    ', renamed': plain,
+    ', 4 KB': contentAlone,
+    ', 4 KB, as `sync` sends it': async (fixture) => ({
+      id: await fixture.make('note'),
+      content: fixture.content(),
+      snapshot: true,
+      syncTodos: true,
+      headers: { 'If-Match': '*' },
+    }),
+  },
   'POST /note/edit': { ', a line of 4 KB': uniqueLine },
   'DELETE /note': { '': plain, ', with 3 todos': (fixture) => noteWithTodos(fixture) },
   'GET /group': list,

@@ -1,0 +1,39 @@
+// The names that are taken in each folder.
+import { foldedName, FolderNames } from '../../names.ts';
+import { folderOf, nameIn, pathIn } from '../../paths.ts';
+import type { Local } from '../sides/local.ts';
+
+export interface NameSources {
+  readonly local: Local;
+  /** The paths that are free after this round, although something is there now. */
+  readonly freed: ReadonlySet<string>;
+  /** The paths at the last sync. A file that is missing keeps its path, or another one there would be taken for it. */
+  readonly recorded: Iterable<string>;
+}
+
+export function folderNames({ local, freed, recorded }: NameSources) {
+  const taken = new Map<string, FolderNames>();
+  const recordedIn = Map.groupBy(recorded, folderOf);
+
+  /** The names in a folder, in which new ones are to be unique. */
+  function namesIn(folder: string): FolderNames {
+    const found = taken.get(folder);
+    if (found) return found;
+    const names = new FolderNames();
+    for (const name of [...(local.names.get(folder) ?? []), ...(recordedIn.get(folder) ?? []).map(nameIn)])
+      if (!freed.has(pathIn(folder, name))) names.reserve(name);
+    taken.set(folder, names);
+    return names;
+  }
+
+  /** A folder with this name, perhaps in other letter case: some disks can't have both. */
+  function existing(parent: string, folder: string): string | undefined {
+    const same = (local.names.get(parent) ?? []).filter(
+      (name) => foldedName(name) === foldedName(folder) && local.folders.has(pathIn(parent, name)),
+    );
+    const name = same.includes(folder) ? folder : same[0];
+    return name === undefined ? undefined : pathIn(parent, name);
+  }
+
+  return { namesIn, existing };
+}

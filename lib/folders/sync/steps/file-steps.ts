@@ -1,0 +1,130 @@
+// Does for a file that is no note what was decided. Its bytes can't be merged.
+import { now } from '../../../core/clock.ts';
+import type { StoredFile } from '../../../schema/files.ts';
+import type { Bytes } from '../../disk.ts';
+import { hashOfBytes } from '../../hash.ts';
+import { conflictPath } from './conflict-path.ts';
+import { bytesOf, createFile, ifCurrent, isTaken, replaceFile, type Context } from './context.ts';
+import type { LocalFile } from '../sides/local.ts';
+import type { Task } from '../plan/task.ts';
+import type { RemoteItem } from '../state/records.ts';
+import { StaleError } from '../state/stale.ts';
+
+/** @throws StaleError if it has to be decided again; RejectedError if it can't be done */
+export async function stepFile(context: Context, task: Task): Promise<void> {
+  const { entry, local, remote, decision } = task;
+  const { state, report, trash, api, folder } = context;
+  switch (decision) {
+    case 'nothing':
+      if (entry && local && entry.path !== task.path && remote) await keepBoth(context, task, remote);
+      return;
+    case 'forget':
+      if (entry) await state.delete('entries', entry.id);
+      return;
+    case 'match':
+      if (remote) await keepBoth(context, task, remote);
+      return;
+    case 'deleteHere':
+      if (!local || !entry) return;
+      // A listing could have missed it.
+      if (await isLive(context, entry)) throw new StaleError();
+      await trash.take(local.path, local.sha256);
+      await state.delete('entries', entry.id);
+      report.did('trashedHere', local.path);
+      return;
+    case 'deleteThere':
+      if (!entry) return;
+      if ((await folder.stat(task.path))?.kind === 'file') throw new StaleError();
+      await ifCurrent(() => api.send('DELETE', '/file', { id: entry.id }, { ifMatch: `"${entry.sha256}"` }));
+      await state.delete('entries', entry.id);
+      report.did('trashedThere', task.path);
+      return;
+    case 'download':
+      return remote && download(context, task, remote);
+    case 'upload':
+      return local && upload(context, task, local);
+    case 'merge':
+    case 'conflict':
+      return local && remote && conflict(context, task, local, remote);
+    default:
+      decision satisfies never;
+  }
+}
+
+async function isLive({ api, state }: Context, { id, name }: { readonly id: string; readonly name: string }) {
+  const of = `workspaceId=${state.identity.workspaceId}`;
+  const found = await api.list<StoredFile>(`/file?${of}&path=${encodeURIComponent(name)}`);
+  return found.some((file) => file.id === id);
+}
+
+/** Records that both sides have the bytes of a file of the service. */
+async function keepBoth({ state }: Context, { path, entry, local }: Task, item: RemoteItem): Promise<void> {
+  const { kind, id, groupId, createdAt, updatedAt, sha256 = '' } = item;
+  // Where the service has moved a known file is decided by itself.
+  const { name } = (local && (state.entries.get(id) ?? entry)) ?? item;
+  await state.set('entries', id, { kind, id, name, groupId, createdAt, updatedAt, path, sha256 });
+}
+
+async function bytesFrom({ api }: Context, { id, sha256 }: RemoteItem): Promise<Bytes> {
+  const bytes = await ifCurrent(() => api.bytes(`/file/${id}`));
+  if ((await hashOfBytes(bytes)) !== sha256) throw new StaleError();
+  return bytes;
+}
+
+async function download(context: Context, task: Task, remote: RemoteItem): Promise<void> {
+  const { local, path } = task;
+  const bytes = await bytesFrom(context, remote);
+  const as = { sha256: remote.sha256 ?? '', updatedAt: remote.updatedAt };
+  await (local ? replaceFile(context, local, bytes, as) : createFile(context, path, bytes, as));
+  await keepBoth(context, task, remote);
+  context.report.did('downloaded', path);
+}
+
+/** Stores the bytes of a file. What only the trash of the service has is stored as a new file. */
+async function upload(context: Context, task: Task, local: LocalFile): Promise<void> {
+  const { entry, remote } = task;
+  const { api, state, folders, report, trash } = context;
+  const bytes = await bytesOf(context, local);
+  // The service keeps no earlier versions of a file.
+  if (remote) await trash.keep(local.path, await bytesFrom(context, remote));
+  const at = remote?.name ?? folders.storedPath(local.path);
+  const to = `/file?path=${encodeURIComponent(at)}&workspaceId=${state.identity.workspaceId}`;
+  const stored = await ifCurrent(() => api.upload(to, bytes, remote?.sha256)).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    // If another device has stored a file there just now, the two are compared. One that is in this folder under another
+    // name is a second file.
+    if (!state.entries.values().some(({ kind, name }) => kind === 'file' && name === at))
+      throw new StaleError();
+    return api.upload(`${to}&unique=true`, bytes);
+  });
+  if (entry && entry.id !== stored.id) await state.delete('entries', entry.id);
+  await keepBoth(context, { ...task, path: local.path }, itemOf(stored));
+  report.did('uploaded', local.path);
+}
+
+/** The service's file stays at the path, and the folder's file is stored beside it. */
+async function conflict(context: Context, task: Task, local: LocalFile, remote: RemoteItem): Promise<void> {
+  const { prefer, state, folder, report } = context;
+  if (prefer === 'folder') return upload(context, task, local);
+  if (prefer === 'service') return download(context, task, remote);
+  const bytes = await bytesFrom(context, remote);
+  const beside = await conflictPath(folder, local.path, now());
+  // Without its entry nothing of it can count as deleted if this is cut off.
+  const entry = task.entry && state.entries.get(task.entry.id);
+  if (entry) await state.delete('entries', entry.id);
+  if (!(await folder.rename(local.path, beside))) throw new StaleError();
+  await createFile(context, local.path, bytes, { sha256: remote.sha256 ?? '', updatedAt: remote.updatedAt });
+  await keepBoth(context, { ...task, ...(entry && { entry }) }, remote);
+  report.did('conflict', `${local.path} differs on both sides; the folder's file is now ${beside}`);
+  throw new StaleError();
+}
+
+const itemOf = ({ id, path, createdAt, updatedAt, sha256 }: StoredFile): RemoteItem => ({
+  kind: 'file',
+  id,
+  name: path,
+  groupId: null,
+  createdAt,
+  updatedAt,
+  sha256,
+});
