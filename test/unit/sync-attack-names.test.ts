@@ -1,11 +1,12 @@
 // Names and paths that a sync must not follow, write to or take for another one.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FatalError } from '../../lib/folders/failures.ts';
 import { groupFolders } from '../../lib/folders/sync/plan/group-folders.ts';
 import { Local } from '../../lib/folders/sync/sides/local.ts';
 import { LONG, scene } from '../harness/sync/scene.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 test.each(['../out', 'a/../../b', '.hidden', '.notes-sync', 'Days~'])(
   'daily notes in the folder %s are refused, and nothing is written',

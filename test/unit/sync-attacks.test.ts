@@ -1,5 +1,5 @@
 // What a person, another device or a kill does at a bad moment must not make a sync lose, delete or create anything.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newApi } from '../../lib/folders/api.ts';
 import { openSync } from '../../lib/folders/sync/sync-folder.ts';
 import type { DiskFault, Done } from '../harness/sync/memory-sync-folder.ts';
@@ -7,6 +7,7 @@ import { KEY, URL_OF_SERVICE } from '../harness/sync/model-service.ts';
 import { idOf, LONG, scene } from '../harness/sync/scene.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Does something once, when an operation on the disk or a request is the wanted one. */
 function once<T, R>(isIt: (of: T) => boolean, work: () => R): (of: T) => R | undefined {

@@ -151,9 +151,9 @@ describe.for(DISKS)('on %s', ([, kind]) => {
     await one.settle();
     expect([
       one.app.notes().map(({ id, name }) => [id, name]),
-      notes.map(([, name]) => name?.normalize('NFC')),
+      notes.map(([, name]) => name?.normalize('NFC')).toSorted(),
       one.writesThere(),
-    ]).toEqual([notes, [NFC, 'Menu'], writes]);
+    ]).toEqual([notes, [NFC, 'Menu'].toSorted(), writes]);
   });
 });
 

@@ -47,7 +47,12 @@ test('two notes from one template with equal text stay two, also if both are ren
   A.disk.rename('Meeting 1.md', 'Ann.md');
   A.disk.rename('Meeting 2.md', 'Bob.md');
   expect(await agree()).toEqual({ 'Ann.md': text, 'Bob.md': text, 'Meeting 3.md': text });
-  expect(app.trashed().map(({ name }) => name)).toEqual(['Meeting 1', 'Meeting 2']);
+  expect(
+    app
+      .trashed()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Meeting 1', 'Meeting 2']);
 });
 
 test('a renamed note, and one that was moved, keep their ids', async () => {

@@ -17,9 +17,11 @@ export function pathBelow(entry: Entry, located: Located, folders: GroupFolders)
   return isAtHome ? pathIn(folders.pathOf(entry.groupId), nameIn(path)) : path;
 }
 
-/** The files whose place on the service another file has taken: they match by path. */
+/** The files whose place on the service a new file has taken: they match by path. */
 export function replacedFiles(entries: readonly Entry[], { items }: Remote): Set<string> {
-  const names = new Set([...items.values()].filter(({ kind }) => kind === 'file').map(({ name }) => name));
+  const known = new Set(entries.map(({ id }) => id));
+  const added = [...items.values()].filter(({ kind, id }) => kind === 'file' && !known.has(id));
+  const names = new Set(added.map(({ name }) => name));
   const gone = entries.filter(({ kind, id, name }) => kind === 'file' && !items.has(id) && names.has(name));
   return new Set(gone.map(({ id }) => id));
 }

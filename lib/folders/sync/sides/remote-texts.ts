@@ -7,7 +7,7 @@ import { fetchNotes, PAGE } from '../../fetch-notes.ts';
 import { hashOf } from '../../hash.ts';
 import type { RemoteItem } from '../state/records.ts';
 
-/** Texts are texts for the steps of a round up to this many characters; later ones are read twice. */
+/** The steps of a round find the texts that were read before, up to this many characters; others are read again. */
 const CHARACTERS_MAX = 20_000_000;
 
 /** From this many notes on, pages of a list are read. */
@@ -115,7 +115,7 @@ export function newRemoteTexts(api: Api, workspaceId: string) {
     /** Forgets a text, because the note was written, or its text has been used. */
     drop,
 
-    /** Forgets the texts that were texts for a round. */
+    /** Forgets the texts that were read for a round. */
     clear(): void {
       texts.clear();
       characters = 0;

@@ -92,7 +92,7 @@ export async function stepGroups(
       !`${ofDays}/`.startsWith(`${path}/`) &&
       (await folder.stat(path))
     )
-      await context.groupOf(path);
+      await attempt(path, async () => void (await context.groupOf(path)));
 
   for (const { id } of gone.toSorted(
     (one, other) => depthOf(folders.pathOf(other.id)) - depthOf(folders.pathOf(one.id)),
