@@ -1,8 +1,11 @@
-// A process that syncs a folder is killed after every request that changes something, and after and within every write to
-// the disk: nothing is lost, nothing is there twice, and both sides end as without the cut. Set MATRIX=1 to print the table.
+// A process that syncs a folder is killed after a request that changes something, or after or within a write to the disk:
+// nothing is lost, nothing is there twice, and both sides end as without the cut. The proofs try every cut. Set MATRIX=1 to
+// print the table.
 // @module-tag slow
+// @module-tag proof
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chance } from '../harness/chance.ts';
+import { rounds } from '../harness/rounds.ts';
 import { cutsOf, outcomeOf, runStory, type Outcome } from '../harness/sync/killed.ts';
 import { STORIES } from '../harness/sync/killed-stories.ts';
 import { OneFolder } from '../harness/sync/one-folder.ts';
@@ -12,6 +15,12 @@ afterEach(() => void vi.useRealTimers());
 
 /** The same cuts each time. */
 const SEED = 1;
+
+/** Of so many cuts one is tried. */
+const STEP = rounds(5, 1);
+
+/** How often each story is killed twice. */
+const TWICE = rounds(2, 4);
 
 const rows: string[] = [];
 afterAll(() => {
@@ -31,7 +40,7 @@ describe('killed once, the next process ends as without the cut', () => {
     const outcomes: Outcome[] = [];
     /** The first cut that ended in a wrong way. */
     let wrong: object | undefined;
-    const cuts = cutsOf(whole);
+    const cuts = cutsOf(whole).filter((_, n) => n % STEP === 0);
     for (const cut of cuts) {
       const run = await runStory(story, [cut]);
       const outcome = outcomeOf(story, whole, run);
@@ -43,10 +52,10 @@ describe('killed once, the next process ends as without the cut', () => {
     const [equal, other] = [count('equal'), count('other')];
     rows.push(`${name} | ${cuts.length} | ${equal} | ${other}`);
     expect(wrong).toBeUndefined();
-    expect([cuts.length > 5, equal + other, other > 0]).toEqual([
+    expect([cuts.length > 0, equal + other, other > 0 && story.other === undefined]).toEqual([
       true,
       cuts.length,
-      story.other !== undefined,
+      false,
     ]);
   });
 });
@@ -57,7 +66,7 @@ test('killed twice, or while the other folder continues, nothing is lost and bot
   for (const story of STORIES) {
     const whole = await runStory(story);
     const cuts = cutsOf(whole);
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < TWICE; n += 1) {
       const first = pick(cuts);
       const second = {
         round: first.round + 1,
@@ -81,7 +90,7 @@ test('killed twice, or while the other folder continues, nothing is lost and bot
       equal += 1;
     }
   }
-  expect(equal).toBe(STORIES.length * 4);
+  expect(equal).toBe(STORIES.length * TWICE);
 });
 
 test('killed right after a person has saved a file that the round replaces, both texts are in notes', async () => {
