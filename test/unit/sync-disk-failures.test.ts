@@ -1,25 +1,10 @@
 // What a person meets when the disk of a synced folder fails: full, read-only, gone, damaged, or changed by other programs.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OneFolder } from '../harness/sync/one-folder.ts';
+import { idOf, LONG, synced } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
-
-const LONG = 'a text that is long enough to be recognized\n';
-
-/** A synced folder with notes, a group and a picture. */
-async function synced(options: ConstructorParameters<typeof OneFolder>[0] = {}): Promise<OneFolder> {
-  const one = new OneFolder(options);
-  one.disk.write('Plan.md', 'first\nsecond\nthird\n');
-  one.disk.write('Work/Report.md', LONG);
-  one.disk.write('pic.png', 'bytes of a picture');
-  await one.settle();
-  one.said.length = 0;
-  return one;
-}
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
 
 describe('a full disk', () => {
   /** Both sides change in every way, and the disk is full from the nth write on. */

@@ -1,40 +1,10 @@
 // What a person meets when the service no longer knows the cursor of a sync (410), and everything is listed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OneFolder } from '../harness/sync/one-folder.ts';
+import { changeAll, idOf, LONG, synced } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
-
-const LONG = 'a text that is long enough to be recognized\n';
-async function synced(options: ConstructorParameters<typeof OneFolder>[0] = {}): Promise<OneFolder> {
-  const one = new OneFolder(options);
-  one.disk.write('Plan.md', 'first\nsecond\nthird\n');
-  one.disk.write('Work/Report.md', LONG);
-  one.disk.write('pic.png', 'bytes of a picture');
-  await one.settle();
-  one.said.length = 0;
-  return one;
-}
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
-
-/** Changes in every way, and what both sides have after them. */
-function changeAll(one: OneFolder): Record<string, string> {
-  one.app.edit(idOf(one, 'Plan'), 'first\nsecond\nTHIRD\n');
-  one.app.rename(idOf(one, 'Report'), 'Summary');
-  one.app.create('There', 'new on the service\n');
-  one.disk.save('Plan.md', 'FIRST\nsecond\nthird\n');
-  one.disk.write('Home/Here.md', 'new in the folder\n');
-  one.disk.save('pic.png', 'other bytes');
-  return {
-    'Home/Here.md': 'new in the folder\n',
-    'Plan.md': 'FIRST\nsecond\nTHIRD\n',
-    'There.md': 'new on the service\n',
-    'Work/Summary.md': LONG,
-    'pic.png': 'other bytes',
-  };
-}
 
 test('a cursor that the service no longer knows deletes nothing, and both sides become equal', async () => {
   const one = await synced();

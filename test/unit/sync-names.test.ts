@@ -1,6 +1,7 @@
 // Names on the disks of macOS and Windows: letter case and Unicode forms are ignored, and some names are not allowed.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OneFolder } from '../harness/sync/one-folder.ts';
+import { idOf, LONG } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -16,10 +17,6 @@ const DISKS = [
 
 const NFC = 'Caf\u00e9';
 const NFD = 'Cafe\u0301';
-const LONG = 'a text that is long enough to be recognized\n';
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
 
 /** Notes of the service, and what a second sync without a state makes of the folder: the same. */
 async function startAgain(one: OneFolder): Promise<void> {

@@ -3,42 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FatalError } from '../../lib/folders/failures.ts';
 import { KEY, OTHER_KEY, READ_ONLY_KEY, type Fault } from '../harness/sync/model-service.ts';
 import { OneFolder } from '../harness/sync/one-folder.ts';
+import { changeAll, idOf, LONG, synced } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const LONG = 'a text that is long enough to be recognized\n';
 const MEGABYTE = 1_048_576;
-
-async function synced(options: ConstructorParameters<typeof OneFolder>[0] = {}): Promise<OneFolder> {
-  const one = new OneFolder(options);
-  one.disk.write('Plan.md', 'first\nsecond\nthird\n');
-  one.disk.write('Work/Report.md', LONG);
-  one.disk.write('pic.png', 'bytes of a picture');
-  await one.settle();
-  one.said.length = 0;
-  return one;
-}
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
-
-/** Changes in every way, and what both sides have after them. */
-function changeAll(one: OneFolder): Record<string, string> {
-  one.app.edit(idOf(one, 'Plan'), 'first\nsecond\nTHIRD\n');
-  one.app.rename(idOf(one, 'Report'), 'Summary');
-  one.app.create('There', 'new on the service\n');
-  one.disk.save('Plan.md', 'FIRST\nsecond\nthird\n');
-  one.disk.write('Home/Here.md', 'new in the folder\n');
-  one.disk.save('pic.png', 'other bytes');
-  return {
-    'Home/Here.md': 'new in the folder\n',
-    'Plan.md': 'FIRST\nsecond\nTHIRD\n',
-    'There.md': 'new on the service\n',
-    'Work/Summary.md': LONG,
-    'pic.png': 'other bytes',
-  };
-}
 
 test.for<Fault>(['429', '503', 'unreachable', 'lost 503', 'lost'])(
   'a service that fails twice for every request (%s) delays a round, and nothing is done twice',

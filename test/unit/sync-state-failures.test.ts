@@ -1,25 +1,9 @@
 // What a person meets when the folder .notes-sync is copied or damaged.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OneFolder } from '../harness/sync/one-folder.ts';
+import { idOf, LONG, synced } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
-
-const LONG = 'a text that is long enough to be recognized\n';
-
-/** A synced folder with notes, a group and a picture. */
-async function synced(options: ConstructorParameters<typeof OneFolder>[0] = {}): Promise<OneFolder> {
-  const one = new OneFolder(options);
-  one.disk.write('Plan.md', 'first\nsecond\nthird\n');
-  one.disk.write('Work/Report.md', LONG);
-  one.disk.write('pic.png', 'bytes of a picture');
-  await one.settle();
-  one.said.length = 0;
-  return one;
-}
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
 
 test('a copy of a synced folder is compared from the beginning, and nothing is deleted', async () => {
   const one = await synced();

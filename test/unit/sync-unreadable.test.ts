@@ -1,25 +1,9 @@
 // Files of a synced folder that can't be read: they are reported, and never count as deleted.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OneFolder } from '../harness/sync/one-folder.ts';
+import { idOf, synced } from '../harness/sync/synced.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
-
-const LONG = 'a text that is long enough to be recognized\n';
-
-/** A synced folder with notes, a group and a picture. */
-async function synced(options: ConstructorParameters<typeof OneFolder>[0] = {}): Promise<OneFolder> {
-  const one = new OneFolder(options);
-  one.disk.write('Plan.md', 'first\nsecond\nthird\n');
-  one.disk.write('Work/Report.md', LONG);
-  one.disk.write('pic.png', 'bytes of a picture');
-  await one.settle();
-  one.said.length = 0;
-  return one;
-}
-
-const idOf = (one: OneFolder, name: string): string =>
-  one.app.notes().find((note) => note.name === name)?.id ?? '';
 
 test('a file or a folder that can not be read is reported, and never counts as deleted', async () => {
   const one = await synced();
