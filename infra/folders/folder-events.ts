@@ -1,7 +1,7 @@
 // The events of the file system in a synced folder.
 import { watch } from 'node:fs';
 import { sep } from 'node:path';
-import { STATE_FOLDER } from './sync-folder.ts';
+import { OWN } from '../../lib/folders/sync/state/layout.ts';
 
 /**
  * Watches a folder and those in it, except `.notes-sync`. Returns what ends it.
@@ -10,7 +10,7 @@ import { STATE_FOLDER } from './sync-folder.ts';
  */
 export function folderEvents(root: string, changed: () => void, failed: (error: Error) => void): () => void {
   const watcher = watch(root, { recursive: true, persistent: false }, (_event, path) => {
-    if (path !== STATE_FOLDER && !path?.startsWith(`${STATE_FOLDER}${sep}`)) changed();
+    if (path !== OWN && !path?.startsWith(`${OWN}${sep}`)) changed();
   });
   watcher.on('error', failed);
   return () => watcher.close();

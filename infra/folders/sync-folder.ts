@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { appendFile, link as hardLink, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { Stat, SyncFolder } from '../../lib/folders/disk.ts';
+import { OWN } from '../../lib/folders/sync/state/layout.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { setTime } from './disk.ts';
 import { openParts, type ExportParts } from './export-parts.ts';
@@ -10,9 +11,7 @@ import { entryAt, renameSafely, type Link } from './rename-safely.ts';
 import { kindOf, readFolder } from './read-folder.ts';
 import { onDisk } from './system-errors.ts';
 
-/** The folder with the state of a sync, in the synced folder. */
-export const STATE_FOLDER = '.notes-sync';
-const PARTS = `${STATE_FOLDER}/part`;
+const PARTS = `${OWN}/part`;
 
 const NS_PER_MICROSECOND = 1_000;
 const MICROSECONDS_PER_MS = 1_000;
@@ -47,14 +46,14 @@ export function syncFolderOf(root: string, link: Link = hardLink): SyncFolder {
   }
 
   const isOwn = (file: string): boolean => {
-    const below = relative(at(STATE_FOLDER), file);
+    const below = relative(at(OWN), file);
     return below !== '' && !below.startsWith('..') && !isAbsolute(below);
   };
 
   /** The file of a path in `.notes-sync`. @throws Error for other paths: notes are never replaced or removed */
   function own(path: string): string {
     const file = at(path);
-    if (!isOwn(file)) throw new Error(`${path} is not in ${STATE_FOLDER}`);
+    if (!isOwn(file)) throw new Error(`${path} is not in ${OWN}`);
     return file;
   }
 
@@ -63,8 +62,8 @@ export function syncFolderOf(root: string, link: Link = hardLink): SyncFolder {
 
     identity: () =>
       onDisk(async () => {
-        makeInRoot(STATE_FOLDER);
-        const found = await entryAt(at(STATE_FOLDER));
+        makeInRoot(OWN);
+        const found = await entryAt(at(OWN));
         return `${found?.ino}:${found?.birthtimeMs}`;
       }),
 

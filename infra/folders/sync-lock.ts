@@ -16,7 +16,7 @@ import { randomLetters } from '../../lib/core/random.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { UserError } from '../ground/user-error.ts';
 import { thisProcess, type Locker } from './locker.ts';
-import { STATE_FOLDER } from './sync-folder.ts';
+import { OWN } from '../../lib/folders/sync/state/layout.ts';
 
 export interface SyncLock {
   /** Whether no other process has taken the folder over, such as while this computer slept. */
@@ -43,10 +43,10 @@ const TOKEN_LETTERS = 16;
  * @throws UserError if another process syncs it, or it can't be written to
  */
 export function lockFolder(root: string, by: Locker = thisProcess()): SyncLock {
-  const file = join(root, STATE_FOLDER, 'lock');
+  const file = join(root, OWN, 'lock');
   const token = randomLetters(TOKEN_LETTERS);
   try {
-    makeFolder(join(root, STATE_FOLDER));
+    makeFolder(join(root, OWN));
     const text = JSON.stringify({ pid: by.pid, host: by.host, token } satisfies Holder);
     for (let attempt = 1; !created(file, text); attempt += 1) {
       const holder = holderOf(file);

@@ -2,9 +2,9 @@
 import { now, timestamp } from '../../lib/core/clock.ts';
 import type { SyncFolder } from '../../lib/folders/disk.ts';
 import { findText } from '../../lib/folders/layout.ts';
-import { STATE_FOLDER } from './sync-folder.ts';
+import { OWN } from '../../lib/folders/sync/state/layout.ts';
 
-const RECORD = `${STATE_FOLDER}/version-check.json`;
+const RECORD = `${OWN}/version-check.json`;
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 5_000;
 

@@ -1,7 +1,7 @@
 // The text and the creation time of a note's file.
 import { now } from '../../core/clock.ts';
 import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
-import type { Details, ReadFolder } from '../disk.ts';
+import type { Bytes, Details, ReadFolder } from '../disk.ts';
 import { RejectedError } from '../failures.ts';
 
 /** A file's time, within the times that a note can have. @throws RejectedError if it no longer exists */
@@ -14,11 +14,15 @@ export async function fileTime(folder: ReadFolder, path: string): Promise<number
 export async function readContent(folder: ReadFolder, path: string): Promise<string> {
   const { size } = await detailsOf(folder, path);
   if (size > NOTE_CONTENT_MAX_BYTES) throw new RejectedError(`larger than 1 MB (${size} bytes)`);
-  const bytes = await folder.read(path);
+  return textIn(await folder.read(path));
+}
+
+/** The text of bytes, a byte order mark included. @throws RejectedError with the status if they are not UTF-8 */
+export function textIn(bytes: Bytes, status?: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new RejectedError('not UTF-8');
+    throw new RejectedError('not UTF-8', status);
   }
 }
 

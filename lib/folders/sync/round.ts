@@ -1,5 +1,6 @@
 // One pass over both sides: reads them, decides, and does it.
 import { now } from '../../core/clock.ts';
+import { dayTemplates } from './steps/day-template.ts';
 import { groupMaker } from './steps/group-steps.ts';
 import { act } from './act.ts';
 import { daysIn } from './days-in.ts';
@@ -80,15 +81,15 @@ export async function pass(
   for (const path of plan.unnamed) problems.add(path, 'a sync leaves files with such names alone');
   if (!(await agree(plan, local))) return { local, isStale: false };
 
-  const context: Context = {
+  const shared = {
     ...running,
     names: { ...names, dayOf },
     folders: plan.folders,
-    groupOf: async () => null,
+    templateOf: dayTemplates(api, state.identity.workspaceId),
   };
-  const making = { ...context, groupOf: groupMaker(context) };
+  const context: Context = { ...shared, groupOf: groupMaker(shared) };
   const before = report.total();
-  const { isStale, isWhole } = await act(making, running, { plan, local, remote });
+  const { isStale, isWhole } = await act(context, running, { plan, local, remote });
   if (report.total() > before)
     await running.texts.clean(
       new Set([

@@ -10,7 +10,7 @@ import type { Context } from './steps/context.ts';
 import { LOG, OWN } from './state/layout.ts';
 import { asThere } from './sides/letter-case.ts';
 import { isLeftOutPath } from './sides/left-out.ts';
-import { noteFields } from './sides/note-fields.ts';
+import { noteFields, SAMPLE_DAY } from './sides/note-fields.ts';
 import { newProblems, type Problems } from './steps/problems.ts';
 import { newRemoteTexts } from './sides/remote-texts.ts';
 import { newReport } from './steps/report.ts';
@@ -21,7 +21,7 @@ import { newTexts } from './state/texts.ts';
 import { folderTrash } from './steps/trash.ts';
 
 /** What lives as long as a sync. */
-export interface Running extends Omit<Context, 'folders' | 'groupOf'> {
+export interface Running extends Omit<Context, 'folders' | 'groupOf' | 'templateOf'> {
   readonly problems: Problems;
   /** When each missing file was first missed, by the id of its entry. */
   readonly gone: Map<string, number>;
@@ -31,7 +31,6 @@ export interface Running extends Omit<Context, 'folders' | 'groupOf'> {
   readonly count: (what: string) => void;
 }
 
-const SAMPLE_DAY = '2001-02-03';
 const START_OVER = `To start over, delete the folder ${OWN}: nothing is deleted then.`;
 
 /** @throws FatalError */

@@ -1,5 +1,6 @@
 // What a plan says to a person.
 import { counted } from '../../../core/counted.ts';
+import { TRASH } from '../state/layout.ts';
 import type { Decision } from './decide.ts';
 import type { Plan } from './task.ts';
 
@@ -13,7 +14,7 @@ const WOULD: Readonly<Partial<Record<Decision, string>>> = {
   merge: 'Would merge',
   conflict: 'Would keep both texts of',
   deleteThere: 'Would move to the trash of the service',
-  deleteHere: 'Would move to .notes-sync/trash',
+  deleteHere: `Would move to ${TRASH}`,
 };
 
 /** One line for each thing that a plan does. */

@@ -15,6 +15,9 @@ import { noteNameOf } from '../../names.ts';
 import { nameIn, pathIn } from '../../paths.ts';
 import type { Vault } from '../../vault/vault.ts';
 
+/** A day by which the paths of all days are known. */
+export const SAMPLE_DAY = '2001-02-03';
+
 export type Names = Awaited<ReturnType<typeof noteFields>>;
 
 /** @throws FatalError if a record of an export in the folder is damaged */
@@ -27,7 +30,7 @@ export async function noteFields(folder: SyncFolder, vault: Vault, timeZone: str
     vault,
     matter: matterReport(),
   });
-  const hasDays = vault.pathOf('2001-02-03') !== undefined;
+  const hasDays = vault.pathOf(SAMPLE_DAY) !== undefined;
   const daily = await asThere(folder, CALENDAR_GROUPS.daily);
   const weekly = await asThere(folder, CALENDAR_GROUPS.weekly);
 

@@ -4,8 +4,8 @@ import { codeOf } from '../../../core/ids.ts';
 import type { Group, NoteSummary } from '../../../schema/entities.ts';
 import type { StoredFile } from '../../../schema/files.ts';
 import type { Api } from '../../api.ts';
-import { calendarGroupId, calendarNoteId } from '../../calendar-ids.ts';
-import { findDays } from '../../export/find-days.ts';
+import { calendarNoteId } from '../../calendar-ids.ts';
+import { findCalendars, findDays } from '../../export/find-days.ts';
 import { FatalError, RejectedError } from '../../failures.ts';
 import type { Remote, RemoteGroup, RemoteItem } from '../state/records.ts';
 import type { State } from '../state/state.ts';
@@ -92,24 +92,35 @@ const groupOf = ({ id, name, parentId }: Group): RemoteGroup => ({ id, name, par
 /** @param day the day or week whose note it is */
 function liveNote(note: NoteSummary | null, day: string | undefined): RemoteItem | undefined {
   if (!note || note.isDeleted) return undefined;
-  const { id, name, groupId, createdAt, updatedAt, aliases } = note;
-  return {
-    kind: 'note',
-    id,
-    name,
-    groupId,
-    createdAt,
-    updatedAt,
-    ...(day !== undefined && { day }),
-    ...(aliases && { aliases }),
-  };
+  const { aliases } = note;
+  return { ...fieldsOf(note), ...(day !== undefined && { day }), ...(aliases && { aliases }) };
 }
 
-function liveFile(file: StoredFile | null): RemoteItem | undefined {
-  if (!file || file.isDeleted) return undefined;
-  const { id, path, createdAt, updatedAt, sha256 } = file;
-  return { kind: 'file', id, name: path, groupId: null, createdAt, updatedAt, sha256 };
-}
+/** The members of a note that a sync remembers. */
+export type NoteFields = Pick<NoteSummary, 'id' | 'name' | 'groupId' | 'createdAt' | 'updatedAt'>;
+
+export const fieldsOf = ({ id, name, groupId, createdAt, updatedAt }: NoteFields) => ({
+  kind: 'note' as const,
+  id,
+  name,
+  groupId,
+  createdAt,
+  updatedAt,
+});
+
+const liveFile = (file: StoredFile | null): RemoteItem | undefined =>
+  file && !file.isDeleted ? itemOf(file) : undefined;
+
+/** A file of the service as a sync remembers it. */
+export const itemOf = ({ id, path, createdAt, updatedAt, sha256 }: StoredFile): RemoteItem => ({
+  kind: 'file',
+  id,
+  name: path,
+  groupId: null,
+  createdAt,
+  updatedAt,
+  sha256,
+});
 
 /** The days and weeks of the notes of a page, by their ids. */
 function daysIn({ data }: Page, items: ReadonlyMap<string, RemoteItem>): Map<string, string> {
@@ -135,5 +146,4 @@ function dayNamed({ id, name }: NoteSummary): string | undefined {
   return isDay || isWeek ? name : undefined;
 }
 
-const isInCalendar = ({ id, groupId }: NoteSummary): boolean =>
-  (['daily', 'weekly'] as const).some((type) => calendarGroupId(type, codeOf(id)) === groupId);
+const isInCalendar = (note: NoteSummary): boolean => findCalendars([note]).has(note.groupId ?? '');

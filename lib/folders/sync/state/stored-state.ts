@@ -55,11 +55,13 @@ export interface Stored extends Record<MapName, Readonly<Record<string, unknown>
 
 /** The state of a folder; undefined if there is none. @throws FatalError if it is damaged */
 export async function findState(folder: SyncFolder): Promise<Stored | undefined> {
-  const found = (await readJson(folder, STATE, REMEDY)) as Stored | null | undefined;
-  if (found === undefined) return undefined;
-  if (NAMES.every((name) => typeof found?.[name] === 'object')) return found ?? undefined;
+  const found = await readJson(folder, STATE, REMEDY);
+  if (found === undefined || isStored(found)) return found;
   throw new FatalError(`${folder.name}/${STATE} is not the state of a sync.\n${REMEDY}`);
 }
+
+const isStored = (json: unknown): json is Stored =>
+  NAMES.every((name) => typeof (json as Stored | null)?.[name] === 'object');
 
 export interface Change {
   readonly map?: MapName;

@@ -1,11 +1,11 @@
 // What the steps of a round share.
 import { now } from '../../../core/clock.ts';
-import type { Note } from '../../../schema/entities.ts';
 import type { Api } from '../../api.ts';
 import type { Bytes, SyncFolder } from '../../disk.ts';
 import { ERRORS } from '../../../domain/errors.ts';
 import { RejectedError } from '../../failures.ts';
 import { hashOfBytes } from '../../hash.ts';
+import { textIn } from '../../import/note-file.ts';
 import type { GroupFolders } from '../plan/group-folders.ts';
 import type { LocalFile } from '../sides/local.ts';
 import type { RemoteTexts } from '../sides/remote-texts.ts';
@@ -25,6 +25,8 @@ export interface Context {
   readonly trash: FolderTrash;
   readonly report: Report;
   readonly names: Names;
+  /** The text with which the service begins a day or week; undefined if there is no template. */
+  readonly templateOf: (day: string) => Promise<string | undefined>;
   readonly prefer: 'folder' | 'service' | undefined;
   /** The groups of folders. */
   readonly folders: GroupFolders;
@@ -32,7 +34,9 @@ export interface Context {
   readonly groupOf: (folder: string) => Promise<string | null>;
 }
 
-export const TOO_LATE = 412;
+/** Repeating it can't cure it. */
+const BAD_REQUEST = 400;
+const TOO_LATE = 412;
 export const NOT_FOUND = 404;
 
 /** The bytes of a file. @throws StaleError if they are no longer those that were hashed */
@@ -44,12 +48,7 @@ export async function bytesOf({ folder }: Context, { path, sha256 }: LocalFile):
 
 /** The text of a file. @throws StaleError as `bytesOf`; RejectedError if it is not UTF-8 */
 export async function textOf(context: Context, file: LocalFile): Promise<string> {
-  const bytes = await bytesOf(context, file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new RejectedError('not UTF-8', 400);
-  }
+  return textIn(await bytesOf(context, file), BAD_REQUEST);
 }
 
 /** Creates a file, and remembers its hash. @throws StaleError if there is one */
@@ -89,15 +88,3 @@ export async function ifCurrent<T>(work: () => Promise<T>): Promise<T> {
 /** Whether the service rejected the path of a file because another file has it. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof RejectedError && error.message === ERRORS.fileExists.message;
-
-/** The members of an entry that come from a note. */
-export type NoteFields = Pick<Note, 'id' | 'name' | 'groupId' | 'createdAt' | 'updatedAt'>;
-
-export const fieldsOf = ({ id, name, groupId, createdAt, updatedAt }: NoteFields) => ({
-  kind: 'note' as const,
-  id,
-  name,
-  groupId,
-  createdAt,
-  updatedAt,
-});

@@ -6,6 +6,7 @@ import { hashOfBytes } from '../../hash.ts';
 import { conflictPath } from './conflict-path.ts';
 import { bytesOf, createFile, ifCurrent, isTaken, replaceFile, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
+import { itemOf } from '../sides/remote.ts';
 import type { Task } from '../plan/task.ts';
 import type { RemoteItem } from '../state/records.ts';
 import { StaleError } from '../state/stale.ts';
@@ -118,13 +119,3 @@ async function conflict(context: Context, task: Task, local: LocalFile, remote: 
   report.did('conflict', `${local.path} differs on both sides; the folder's file is now ${beside}`);
   throw new StaleError();
 }
-
-const itemOf = ({ id, path, createdAt, updatedAt, sha256 }: StoredFile): RemoteItem => ({
-  kind: 'file',
-  id,
-  name: path,
-  groupId: null,
-  createdAt,
-  updatedAt,
-  sha256,
-});

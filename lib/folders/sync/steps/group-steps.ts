@@ -1,11 +1,11 @@
 // Keeps groups and folders equal.
-import { calendarGroupId } from '../../calendar-ids.ts';
-import { codeOf } from '../../../core/ids.ts';
 import type { Group, NoteSummary } from '../../../schema/entities.ts';
 import type { Api } from '../../api.ts';
+import { findCalendars } from '../../export/find-days.ts';
 import { folderOf } from '../../paths.ts';
 import { ifCurrent, type Context } from './context.ts';
 import type { Local } from '../sides/local.ts';
+import { SAMPLE_DAY } from '../sides/note-fields.ts';
 import type { RemoteGroup } from '../state/records.ts';
 
 type Creating = Pick<Context, 'api' | 'state' | 'folders' | 'names' | 'report'>;
@@ -52,7 +52,7 @@ export async function stepGroups(
   attempt: (path: string, work: () => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const { folder, state, folders, names, report } = context;
-  const isCalendar = calendarsOf(groups);
+  const calendars = findCalendars([...groups.values()]);
   // Folders that this empties are removed before it is recorded that they are no longer those of groups: otherwise, if this
   // is cut off, they would become groups again.
   const left = [...state.folders]
@@ -71,7 +71,7 @@ export async function stepGroups(
     const isThere = (await folder.stat(path))?.kind === 'folder';
     if (!isThere && before?.path === path) gone.push(group);
     // The group of days needs no folder: the paths of days do not depend on it.
-    if (!isThere && (before?.path === path || isCalendar(id))) continue;
+    if (!isThere && (before?.path === path || calendars.has(id))) continue;
     await attempt(path, async () => {
       if (!isThere) {
         await folder.makeFolder(path);
@@ -84,7 +84,7 @@ export async function stepGroups(
   for (const [id, { path }] of state.folders)
     if (!groups.has(id) && folders.groupAt(path) !== id) await state.delete('folders', id);
 
-  const ofDays = folderOf(names.dayPath('2001-02-03'));
+  const ofDays = folderOf(names.dayPath(SAMPLE_DAY));
   for (const path of local.empty)
     if (
       path !== '' &&
@@ -100,7 +100,7 @@ export async function stepGroups(
     const path = state.folders.get(id)?.path ?? '';
     if (local.isHidden(path)) continue;
     await attempt(path, async () => {
-      if (!isCalendar(id)) {
+      if (!calendars.has(id)) {
         if (!(await isEmptyGroup(context, id))) return;
         // A repeated call, after a lost response, does not find it.
         await ifCurrent(() => context.api.send('DELETE', '/group', { groupId: id }));
@@ -119,11 +119,3 @@ async function isEmptyGroup({ api, state }: { readonly api: Api } & Pick<Context
 }
 
 const depthOf = (path: string): number => path.split('/').length;
-
-function calendarsOf(groups: ReadonlyMap<string, RemoteGroup>): (id: string) => boolean {
-  const [first] = groups.keys();
-  if (first === undefined) return () => false;
-  const code = codeOf(first);
-  const ids = new Set([calendarGroupId('daily', code), calendarGroupId('weekly', code)]);
-  return (id) => ids.has(id);
-}

@@ -1,6 +1,7 @@
 // The notes of the service that a step was decided for, and what is recorded after it.
 import { folderOf } from '../../paths.ts';
-import type { Context, NoteFields } from './context.ts';
+import type { NoteFields } from '../sides/remote.ts';
+import type { Context } from './context.ts';
 import { entryOf } from './note-writes.ts';
 import type { Task } from '../plan/task.ts';
 import type { Entry } from '../state/records.ts';

@@ -4,7 +4,6 @@ import type { Note } from '../../../schema/entities.ts';
 import { hashOf } from '../../hash.ts';
 import { conflictPath } from './conflict-path.ts';
 import { createFile, replaceFile, textOf, type Context } from './context.ts';
-import { templateOf } from './day-template.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { current, keepBoth } from './note-entries.ts';
 import { putText } from './note-writes.ts';
@@ -76,7 +75,7 @@ export async function settle(
   const day = remote.day ?? entry?.day;
   const isNewDay = day !== undefined && !entry;
   const text = isNewDay
-    ? mergedDay(mine, theirs.content, await templateOf(context, day))
+    ? mergedDay(mine, theirs.content, await context.templateOf(day))
     : mergedSides({ mine, theirs: theirs.content, base: entry && (await texts.find(entry.sha256)) });
   if (text === mine || (text === undefined && prefer === 'folder'))
     return put(context, task, { content: mine, local, etag: theirs.etag });

@@ -5,14 +5,13 @@ import { RejectedError } from '../../failures.ts';
 import { hashOf } from '../../hash.ts';
 import { folderOf } from '../../paths.ts';
 import { isBlank } from '../state/blank.ts';
+import { fieldsOf } from '../sides/remote.ts';
 import { NOT_FOUND, textOf, type Context } from './context.ts';
-import { templateOf } from './day-template.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { keepBoth, tagOf } from './note-entries.ts';
 import { put, settle, takeOver } from './note-merges.ts';
 import { entryOf, postNote, putText, startDay } from './note-writes.ts';
 import type { Task } from '../plan/task.ts';
-import type { RemoteItem } from '../state/records.ts';
 import { mergedDay } from './settle.ts';
 import { StaleError } from '../state/stale.ts';
 
@@ -64,7 +63,7 @@ async function uploadDay(
   // Other notes in the folder of that name belong in the group that the service has just made.
   if (groupId !== null && FOLDERS.includes(folder) && context.folders.groupAt(folder) === undefined)
     context.folders.add(folder, groupId);
-  const template = isBlank(begun.content) ? undefined : await templateOf(context, day);
+  const template = isBlank(begun.content) ? undefined : await context.templateOf(day);
   const text = mergedDay(content, begun.content, template);
   if (text === undefined)
     throw new RejectedError('the text of the service and this one are together over 1 MB', 400);
@@ -73,7 +72,7 @@ async function uploadDay(
   const written = isSame
     ? { data: begun, etag }
     : await putText(context, local.path, { id, content: text, aliases }, etag);
-  await takeOver(context, { ...task, remote: { ...itemOf(written.data), day } }, local, written, content);
+  await takeOver(context, { ...task, remote: { ...fieldsOf(written.data), day } }, local, written, content);
   context.report.did('uploaded', local.path);
 }
 
@@ -102,12 +101,3 @@ async function restore(context: Context, { entry, path }: Task, local: LocalFile
   report.did('restored', path);
   throw new StaleError();
 }
-
-const itemOf = ({ id, name, groupId, createdAt, updatedAt }: Note): RemoteItem => ({
-  kind: 'note',
-  id,
-  name,
-  groupId,
-  createdAt,
-  updatedAt,
-});

@@ -1,5 +1,6 @@
 // What a sync says: one line for each thing that was done, and the counts at the end.
 import { counted } from '../../../core/counted.ts';
+import { TRASH } from '../state/layout.ts';
 
 /** What was done, with the beginning of its line. */
 const EVENTS = {
@@ -8,7 +9,7 @@ const EVENTS = {
   merged: 'Merged',
   conflict: 'Conflict',
   trashedThere: 'Moved to the trash of the service',
-  trashedHere: 'Moved to .notes-sync/trash',
+  trashedHere: `Moved to ${TRASH}`,
   renamedThere: 'Renamed on the service',
   renamedHere: 'Renamed in the folder',
   restored: 'Restored from the trash of the service',
@@ -26,7 +27,7 @@ const WORDS: readonly (readonly [Event, string])[] = [
   ['downloaded', 'downloaded'],
   ['merged', 'merged'],
   ['trashedThere', 'moved to the trash of the service'],
-  ['trashedHere', 'moved to .notes-sync/trash'],
+  ['trashedHere', `moved to ${TRASH}`],
   ['renamedThere', 'renamed on the service'],
   ['renamedHere', 'renamed in the folder'],
 ];
