@@ -8,7 +8,6 @@ import type { Fault } from './model-service.ts';
 import { testClock } from './power.ts';
 import { Broken, plainText, World, type Device, type Events, type WorldOptions } from './world.ts';
 
-const START = Date.parse('2026-03-02T08:00:00Z');
 /** So many rounds of each folder may be needed until nothing changes. */
 const QUIET_ROUNDS_MAX = 6;
 const MINUTE_MS = 60_000;
@@ -173,7 +172,7 @@ export async function runScript(
   options: Omit<WorldOptions, 'seed' | 'clock'>,
   script: (world: World) => Promise<void>,
 ): Promise<Outcome> {
-  const clock = testClock(START);
+  const clock = testClock();
   const { now } = Date;
   // Only this function: dates of fake timers take much longer.
   Date.now = clock.now;

@@ -1,10 +1,9 @@
 // Runs a story without a cut, and then once for each cut: the process of a folder is killed at a request or at a write to
 // the disk, and new processes go on until nothing changes.
-import { vi } from 'vitest';
+import { mockedClock } from './power.ts';
 import { vault, type Scene, type Story } from './killed-story.ts';
 import { plainText, World, type Device, type Events } from './world.ts';
 
-const START = Date.parse('2026-03-02T08:00:00Z');
 const ROUNDS_MAX = 12;
 
 /** Where a process is killed. `at` counts the requests or the writes of a round from 1. */
@@ -81,8 +80,7 @@ const textsOf = ({ app, devices }: World): Set<string> =>
   );
 
 function newWorld({ sync = {}, kind = {} }: Story): World {
-  vi.setSystemTime(START);
-  const clock = { now: () => Date.now(), advance: (ms: number) => void vi.setSystemTime(Date.now() + ms) };
+  const clock = mockedClock();
   return new World({ seed: 7, clock, kinds: [kind, {}], sync });
 }
 

@@ -1,5 +1,4 @@
 // One synced folder and a service in memory, for tests of what goes wrong. Everything that sync prints is kept.
-import { vi } from 'vitest';
 import { newApi } from '../../../lib/folders/api.ts';
 import { openSync } from '../../../lib/folders/sync/sync-folder.ts';
 import type { Round, Sync, SyncOptions } from '../../../lib/folders/sync/sync.ts';
@@ -14,9 +13,7 @@ import {
   type Sent,
   type ServiceOptions,
 } from './model-service.ts';
-import { Power } from './power.ts';
-
-const START = Date.parse('2026-03-02T08:00:00Z');
+import { Power, mockedClock } from './power.ts';
 
 export interface FolderOptions {
   readonly kind?: Omit<DiskOptions, 'clock'>;
@@ -25,10 +22,7 @@ export interface FolderOptions {
 }
 
 export class OneFolder {
-  readonly clock = {
-    now: () => Date.now(),
-    advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
-  };
+  readonly clock = mockedClock();
   readonly service: ModelService;
   readonly app: ModelApp;
   disk: MemoryDisk;
@@ -46,7 +40,6 @@ export class OneFolder {
   #sync: Sync | undefined;
 
   constructor(options: FolderOptions = {}) {
-    vi.setSystemTime(START);
     this.#options = options;
     this.service = new ModelService({ seed: 1, clock: this.clock, ...options.service });
     this.app = new ModelApp(this.service);

@@ -1,5 +1,5 @@
 // A workspace with the app and two folders, for tests of what happens to a sync at a bad moment.
-import { vi } from 'vitest';
+import { mockedClock } from './power.ts';
 import type { SyncOptions } from '../../../lib/folders/sync/sync.ts';
 import type { DiskOptions } from './memory-disk.ts';
 import { World } from './world.ts';
@@ -8,8 +8,7 @@ import { World } from './world.ts';
 export const LONG = 'a text that is long enough to be found again\n';
 
 export function scene(sync: SyncOptions = {}, kind: Omit<DiskOptions, 'clock'> = {}) {
-  vi.setSystemTime('2026-03-02T08:00:00Z');
-  const clock = { now: () => Date.now(), advance: (ms: number) => void vi.setSystemTime(Date.now() + ms) };
+  const clock = mockedClock();
   const world = new World({ seed: 1, clock, kinds: [kind, {}], sync });
   const [A, B] = world.devices;
   const notes = (): string[] =>

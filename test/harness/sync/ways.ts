@@ -1,11 +1,10 @@
 // What tests of ways of working share: two folders and the app on one workspace, and what all of them have in the end.
-import { expect, vi } from 'vitest';
+import { mockedClock } from './power.ts';
+import { expect } from 'vitest';
 import { calendarNoteId } from '../../../lib/folders/calendar-ids.ts';
 import type { Round, SyncOptions } from '../../../lib/folders/sync/sync.ts';
 import { World, type Device, type Events } from './world.ts';
 
-/** A Monday. */
-const START = '2026-03-02T08:00:00Z';
 const ROUNDS_MAX = 6;
 
 export interface Scene {
@@ -27,8 +26,7 @@ export interface Scene {
 
 /** A new workspace and two empty folders. The time is set to a Monday morning. */
 export function scene(sync: SyncOptions = {}): Scene {
-  vi.setSystemTime(START);
-  const clock = { now: () => Date.now(), advance: (ms: number) => void vi.setSystemTime(Date.now() + ms) };
+  const clock = mockedClock();
   const world = new World({ seed: 1, clock, kinds: [{}, {}], sync });
   const { app, devices } = world;
   const [A, B] = devices;
