@@ -23,6 +23,8 @@ const LINKS =
   /(!?\[\[)([^[\]|]+?)()\]\]|(!?\[\[[^[\]|]+\|)([^[\]|]+)()\]\]|(!?\[)([^[\]]*)(\]\([^()]*\))|(\*\*|~~|==)(?=\S)(.+?)\10/g;
 const EMPHASIS =
   /(?<![\p{L}\p{N}\\])(\*[^\s*_](?:[^*_]*[^\s*_])?\*|_[^\s*_](?:[^*_]*[^\s*_])?_)(?![\p{L}\p{N}])/gu;
+/** Elements whose tags join the words beside them. */
+const TAG = /<\/?[bi](?: [^<>]*)?>/g;
 const DATA = /data:[\w.+/;=-]*,[^\s"'()<>[\]\\`]*/g;
 
 /** The characters of a line from an offset on, without marks in the text. */
@@ -48,7 +50,8 @@ function inline(line: string, start: number): Shown[] {
     hide(index, 1);
     hide(index + marked.length - 1, 1);
   }
-  for (const { index, 0: url } of rest.matchAll(DATA)) hide(index, url.length);
+  for (const pattern of [TAG, DATA])
+    for (const { index, 0: whole } of rest.matchAll(pattern)) hide(index, whole.length);
   return [...literal(line, start)].filter((_, at) => !hidden.has(at));
 }
 
