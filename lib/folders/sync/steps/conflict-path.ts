@@ -1,17 +1,34 @@
-// The name of a conflict note: that of the note, and when the conflict was found.
-import { localTime } from '../../../core/clock.ts';
+// Sets the folder's file of a conflict aside. Its new name is that of the note, and when the conflict was found.
+import { localTime, now } from '../../../core/clock.ts';
 import { NOTE_NAME_MAX_CHARACTERS } from '../../../schema/limits.ts';
 import type { SyncFolder } from '../../disk.ts';
 import { extensionOf, numberedName } from '../../names.ts';
 import { folderOf, nameIn, pathIn } from '../../paths.ts';
+import type { Task } from '../plan/task.ts';
+import { StaleError } from '../state/stale.ts';
+import type { Context } from './context.ts';
 
 const CONFLICT = / \(conflict \d{4}-\d\d-\d\d \d\d\.\d\d(?: \d+)?\)(?:\.\w+)?$/;
 
 /** Whether a file is one of a conflict. */
 export const isConflictPath = (path: string): boolean => CONFLICT.test(path);
 
+/**
+ * Renames the file of a task to a free path beside it, so that the service's version gets its path.
+ * @returns that path, and the task with the entry that it had until now
+ * @throws StaleError if the file no longer exists
+ */
+export async function setAside({ state, folder }: Context, task: Task, path: string) {
+  const beside = await conflictPath(folder, path, now());
+  // Without its entry nothing of it can count as deleted if this is cut off.
+  const entry = task.entry && state.entries.get(task.entry.id);
+  if (entry) await state.delete('entries', entry.id);
+  if (!(await folder.rename(path, beside))) throw new StaleError();
+  return { beside, task: { ...task, ...(entry && { entry }) } };
+}
+
 /** A free path beside a file. @param ms when the conflict was found, in milliseconds since the epoch */
-export async function conflictPath(folder: SyncFolder, path: string, ms: number): Promise<string> {
+async function conflictPath(folder: SyncFolder, path: string, ms: number): Promise<string> {
   const name = nameIn(path);
   const extension = extensionOf(name);
   const { stem: own } = numberedName(name.slice(0, name.length - extension.length));

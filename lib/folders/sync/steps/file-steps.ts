@@ -1,9 +1,8 @@
 // Does for a file that is no note what was decided. Its bytes can't be merged.
-import { now } from '../../../core/clock.ts';
 import type { StoredFile } from '../../../schema/files.ts';
 import type { Bytes } from '../../disk.ts';
 import { hashOfBytes } from '../../hash.ts';
-import { conflictPath } from './conflict-path.ts';
+import { setAside } from './conflict-path.ts';
 import { bytesOf, createFile, ifCurrent, isTaken, replaceFile, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { itemOf } from '../sides/remote.ts';
@@ -105,17 +104,13 @@ async function upload(context: Context, task: Task, local: LocalFile): Promise<v
 
 /** The service's file stays at the path, and the folder's file is stored beside it. */
 async function conflict(context: Context, task: Task, local: LocalFile, remote: RemoteItem): Promise<void> {
-  const { prefer, state, folder, report } = context;
+  const { prefer, report } = context;
   if (prefer === 'folder') return upload(context, task, local);
   if (prefer === 'service') return download(context, task, remote);
   const bytes = await bytesFrom(context, remote);
-  const beside = await conflictPath(folder, local.path, now());
-  // Without its entry nothing of it can count as deleted if this is cut off.
-  const entry = task.entry && state.entries.get(task.entry.id);
-  if (entry) await state.delete('entries', entry.id);
-  if (!(await folder.rename(local.path, beside))) throw new StaleError();
+  const { beside, task: known } = await setAside(context, task, local.path);
   await createFile(context, local.path, bytes, { sha256: remote.sha256 ?? '', updatedAt: remote.updatedAt });
-  await keepBoth(context, { ...task, ...(entry && { entry }) }, remote);
+  await keepBoth(context, known, remote);
   report.did('conflict', `${local.path} differs on both sides; the folder's file is now ${beside}`);
   throw new StaleError();
 }

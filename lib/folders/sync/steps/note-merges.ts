@@ -1,8 +1,7 @@
 // Merges the texts of both sides, or keeps both.
-import { now } from '../../../core/clock.ts';
 import type { Note } from '../../../schema/entities.ts';
 import { hashOf } from '../../hash.ts';
-import { conflictPath } from './conflict-path.ts';
+import { setAside } from './conflict-path.ts';
 import { createFile, replaceFile, textOf, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { current, keepBoth } from './note-entries.ts';
@@ -98,16 +97,11 @@ export async function settle(
 
 /** The service's text stays at the path. The folder's text becomes a new file beside it, of which a note is created at once. */
 async function conflict(context: Context, task: Task, local: LocalFile, theirs: RemoteText): Promise<void> {
-  const { state, folder, report } = context;
   const { path } = local;
-  const beside = await conflictPath(folder, path, now());
-  // Without its entry nothing of it can count as deleted if this is cut off.
-  const entry = task.entry && state.entries.get(task.entry.id);
-  if (entry) await state.delete('entries', entry.id);
-  if (!(await folder.rename(path, beside))) throw new StaleError();
+  const { beside, task: known } = await setAside(context, task, path);
   const { note, content, sha256 } = theirs;
   await createFile(context, path, content, { sha256, updatedAt: note.updatedAt });
-  await keepBoth(context, { ...task, ...(entry && { entry }) }, theirs, sha256, content);
-  report.did('conflict', `${path} differs on both sides; the folder's text is now ${beside}`);
+  await keepBoth(context, known, theirs, sha256, content);
+  context.report.did('conflict', `${path} differs on both sides; the folder's text is now ${beside}`);
   throw new StaleError();
 }
