@@ -1,6 +1,6 @@
 // When rounds of a sync happen: until both sides are equal, or again and again while the folder is watched.
 import type { Round } from '../../lib/folders/sync/sync.ts';
-import { RejectedError, UnavailableError } from '../../lib/folders/failures.ts';
+import { mayPass, RejectedError, UnavailableError } from '../../lib/folders/failures.ts';
 
 /** After the last of several changes: an editor saves a file in steps. */
 const QUIET_MS = 300;
@@ -9,9 +9,6 @@ const POLL_MAX_MS = 900_000;
 const MS_PER_SECOND = 1_000;
 
 const ROUNDS_MAX = 10;
-
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERROR = 500;
 
 export interface WatchTools {
   /** Starts a timer. Returns what cancels it. */
@@ -42,12 +39,8 @@ export async function untilQuiet(
 }
 
 /** Whether the cause of an error may go away without the person: the service or the disk can't be used for a while. */
-function mayPass(error: unknown): error is Error {
-  if (error instanceof UnavailableError) return true;
-  if (!(error instanceof RejectedError)) return false;
-  const { status = SERVER_ERROR } = error;
-  return status >= SERVER_ERROR || status === TOO_MANY_REQUESTS;
-}
+const isTemporary = (error: unknown): error is Error =>
+  error instanceof UnavailableError || (error instanceof RejectedError && mayPass(error));
 
 /**
  * Does a round 300 ms after the last change in the folder, and every 30 seconds. After an error that may pass, it waits 30
@@ -65,7 +58,7 @@ export async function watchFolder(round: () => Promise<Round>, tools: WatchTools
         failed = 0;
         await watcher.change(Math.min(again, POLL_MS));
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!isTemporary(error)) throw error;
         if (failed === 0)
           tools.warn(
             `${error.message}. Trying again after ${POLL_MS / MS_PER_SECOND} seconds, then less often.`,

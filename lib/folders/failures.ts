@@ -14,6 +14,15 @@ export class RejectedError extends Error {
   }
 }
 
+const [TOO_MANY_REQUESTS, SERVER_ERROR] = [429, 500];
+
+/** Whether the service can't process a request now, by the status of its response. */
+export const isTransient = (status: number): boolean =>
+  status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
+
+/** Whether the cause of a failure may pass by itself: the service is busy, or it was a failure of the disk. */
+export const mayPass = ({ status }: RejectedError): boolean => status === undefined || isTransient(status);
+
 /** The whole import or export can't begin or continue. The message says why and what to do. */
 export class FatalError extends Error {}
 

@@ -1,6 +1,6 @@
 // Sends requests to the service, and repeats those that it could not process. After a 429 or 5xx all of them pause.
 import { now } from '../core/clock.ts';
-import { connectionReasonOf, UnavailableError } from './failures.ts';
+import { connectionReasonOf, isTransient, UnavailableError } from './failures.ts';
 
 const ATTEMPTS = 8;
 const BACKOFF_MS = 200;
@@ -14,8 +14,6 @@ const pause = (ms: number): Promise<void> =>
 /** Whether a URL has http and does not name this computer. */
 const isPlainElsewhere = (url: string): boolean =>
   /^http:/i.test(url) && !/^\w+:\/\/(?:localhost|127\.|\[::1\])/i.test(url);
-
-const isFinal = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 export interface RequestOptions {
   /** Shows a line to a person while the first request is repeated. */
@@ -58,7 +56,7 @@ export function newRequests(
         isQuiet = true;
         const time = Date.parse(response?.headers.get('Date') ?? '');
         startedAt ??= Number.isNaN(time) ? undefined : time;
-        if (response && (isFinal(response) || attempt === ATTEMPTS)) return { response, attempt };
+        if (response && (!isTransient(response.status) || attempt === ATTEMPTS)) return { response, attempt };
         const seconds = Number(response?.headers.get('Retry-After') ?? 0);
         pausedUntil = now() + Math.max(seconds * 1_000, BACKOFF_MS * 2 ** (attempt - 1));
       }

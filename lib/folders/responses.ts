@@ -1,10 +1,8 @@
 // What responses mean for an import, export or sync: also those of other programs, at a wrong address.
 import { ERRORS } from '../domain/errors.ts';
-import { connectionReasonOf, FatalError, RejectedError, UnavailableError } from './failures.ts';
+import { connectionReasonOf, FatalError, isTransient, RejectedError, UnavailableError } from './failures.ts';
 
 const UNAUTHORIZED = 401;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERROR = 500;
 
 interface Content {
   /** The service names the kind of each error. */
@@ -24,9 +22,6 @@ export function failureOf(url: string, status: number, message = ''): Error {
   return new RejectedError(message, status);
 }
 
-/** A proxy in front of the service may answer for it while it is not available. */
-const mayBeProxy = (status: number): boolean => status >= SERVER_ERROR || status === TOO_MANY_REQUESTS;
-
 /**
  * The JSON of a response.
  * @throws FatalError if it is not one of the service, UnavailableError if the connection was lost, and otherwise what
@@ -39,7 +34,8 @@ export async function contentOf<T>(url: string, response: Response): Promise<T> 
   });
   const content = jsonOf(text);
   if (ok && content) return content as T;
-  if (content?.error === undefined && !mayBeProxy(status) && status !== UNAUTHORIZED)
+  // A proxy in front of the service may answer for it while it is not available.
+  if (content?.error === undefined && !isTransient(status) && status !== UNAUTHORIZED)
     throw notTheService(url);
   throw failureOf(url, status, content?.message ?? `status ${status}`);
 }

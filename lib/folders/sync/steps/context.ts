@@ -35,7 +35,7 @@ export interface Context {
 }
 
 /** Repeating it can't cure it. */
-const BAD_REQUEST = 400;
+export const BAD_REQUEST = 400;
 const TOO_LATE = 412;
 export const NOT_FOUND = 404;
 

@@ -6,7 +6,7 @@ import { hashOf } from '../../hash.ts';
 import { folderOf } from '../../paths.ts';
 import { isBlank } from '../state/blank.ts';
 import { fieldsOf } from '../sides/remote.ts';
-import { NOT_FOUND, textOf, type Context } from './context.ts';
+import { BAD_REQUEST, NOT_FOUND, textOf, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { keepBoth, tagOf } from './note-entries.ts';
 import { put, settle, takeOver } from './note-merges.ts';
@@ -66,7 +66,7 @@ async function uploadDay(
   const template = isBlank(begun.content) ? undefined : await context.templateOf(day);
   const text = mergedDay(content, begun.content, template);
   if (text === undefined)
-    throw new RejectedError('the text of the service and this one are together over 1 MB', 400);
+    throw new RejectedError('the text of the service and this one are together over 1 MB', BAD_REQUEST);
   const aliases = context.names.aliasesOf(local.path, { name: begun.name, content });
   const isSame = text === begun.content;
   const written = isSame

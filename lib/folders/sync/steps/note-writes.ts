@@ -1,16 +1,13 @@
 // Sends texts of notes to the service.
 import { isDate, weekNamed } from '../../../core/iso-calendar.ts';
 import type { Note } from '../../../schema/entities.ts';
-import { notRejected, RejectedError } from '../../failures.ts';
+import { mayPass, notRejected, RejectedError } from '../../failures.ts';
 import { folderOf } from '../../paths.ts';
 import { fieldsOf, type NoteFields } from '../sides/remote.ts';
-import { ifCurrent, type Context } from './context.ts';
+import { BAD_REQUEST, ifCurrent, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
 import type { Entry } from '../state/records.ts';
 import { StaleError } from '../state/stale.ts';
-
-const BAD_REQUEST = 400;
-const TOO_MANY = 429;
 
 interface Write {
   readonly method: 'POST' | 'PUT';
@@ -81,10 +78,7 @@ export async function postNote(context: Context, { path, sha256 }: LocalFile, co
     return { note: { ...note, name, groupId }, etag, sent };
   } catch (error) {
     // Nothing was created.
-    if (
-      error instanceof StaleError ||
-      (error instanceof RejectedError && (error.status ?? TOO_MANY) < TOO_MANY)
-    )
+    if (error instanceof StaleError || (error instanceof RejectedError && !mayPass(error)))
       await state.delete('keys', path);
     throw error;
   }

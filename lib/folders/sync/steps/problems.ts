@@ -2,13 +2,11 @@
 import { ERRORS } from '../../../domain/errors.ts';
 import type { Account } from '../../../schema/account.ts';
 import type { Api } from '../../api.ts';
-import { RejectedError } from '../../failures.ts';
+import { mayPass, RejectedError } from '../../failures.ts';
 import type { LocalFile } from '../sides/local.ts';
 import type { State } from '../state/state.ts';
 
 export type Problems = ReturnType<typeof newProblems>;
-
-const TOO_MANY = 429;
 
 export function newProblems(state: State, warn: (line: string) => void) {
   /** The reasons of the last round, and of the one before, by path. */
@@ -46,10 +44,10 @@ export function newProblems(state: State, warn: (line: string) => void) {
     /** Records a failure of one file or note. @throws other errors */
     async reject(error: unknown, path: string, local: LocalFile | undefined): Promise<void> {
       if (!(error instanceof RejectedError)) throw error;
-      const { message: reason, status = TOO_MANY } = error;
+      const { message: reason } = error;
       add(path, reason);
       // Repeating it would fail again: a name that is too long, a full quota.
-      if (!local || status >= TOO_MANY) return;
+      if (!local || mayPass(error)) return;
       const isFull = reason === ERRORS.quotaExceeded.message;
       const { sha256, size } = local;
       await state.set('skipped', local.path, { sha256, reason, ...(isFull && { size }) });
