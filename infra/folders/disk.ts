@@ -6,7 +6,7 @@ import { FatalError, reasonOf } from '../../lib/folders/failures.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { openParts } from './export-parts.ts';
 import { readFolder } from './read-folder.ts';
-import { onDisk } from './system-errors.ts';
+import { codeOf, onDisk } from './system-errors.ts';
 
 /** A folder to import. */
 export const importFolderOf = (root: string): ImportFolder => ({
@@ -18,7 +18,7 @@ export const importFolderOf = (root: string): ImportFolder => ({
         await writeFile(join(root, path), text, { flag: 'wx', flush: true });
         return true;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        if (codeOf(error) === 'EEXIST') return false;
         throw error;
       }
     }),

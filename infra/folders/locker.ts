@@ -1,6 +1,7 @@
 // A process that locks a folder, and how it detects whether another one still runs.
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from './system-errors.ts';
 
 /** The process that locks, and what it knows about others. */
 export interface Locker {
@@ -22,7 +23,7 @@ export function thisProcess(): Locker {
         return process.kill(pid, 0);
       } catch (error) {
         // Without the right to send a signal to it, it runs.
-        return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+        return codeOf(error) !== 'ESRCH';
       }
     },
     every(ms, work) {

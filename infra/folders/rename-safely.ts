@@ -3,11 +3,10 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { codeOf } from './system-errors.ts';
 
 /** Gives a file a second name. @throws EEXIST if something has it, and other errors if the file system has no such names */
 export type Link = (from: string, to: string) => Promise<void>;
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** What an entry is, of a symbolic link the link itself. Undefined if there is nothing at the path. */
 export async function entryAt(path: string): Promise<BigIntStats | undefined> {

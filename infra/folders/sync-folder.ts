@@ -9,7 +9,7 @@ import { setTime } from './disk.ts';
 import { openParts, type ExportParts } from './export-parts.ts';
 import { entryAt, renameSafely, type Link } from './rename-safely.ts';
 import { kindOf, readFolder } from './read-folder.ts';
-import { onDisk } from './system-errors.ts';
+import { codeOf, onDisk } from './system-errors.ts';
 
 const PARTS = `${OWN}/part`;
 
@@ -109,7 +109,7 @@ export function syncFolderOf(root: string, link: Link = hardLink): SyncFolder {
           await rmdir(at(path));
           return true;
         } catch (error) {
-          if (!NOT_REMOVED.has((error as NodeJS.ErrnoException).code)) throw error;
+          if (!NOT_REMOVED.has(codeOf(error))) throw error;
           return false;
         }
       }),

@@ -16,6 +16,7 @@ import { randomLetters } from '../../lib/core/random.ts';
 import { makeFolder } from '../ground/make-folder.ts';
 import { UserError } from '../ground/user-error.ts';
 import { thisProcess, type Locker } from './locker.ts';
+import { codeOf } from './system-errors.ts';
 import { OWN } from '../../lib/folders/sync/state/layout.ts';
 
 export interface SyncLock {
@@ -68,8 +69,6 @@ export function lockFolder(root: string, by: Locker = thisProcess()): SyncLock {
   };
   return { isOurs, release };
 }
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** @returns false if there is a lock */
 function created(file: string, text: string): boolean {

@@ -14,6 +14,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
+/** The code of an error of the system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
 /** Runs work on one path. @throws RejectedError instead of an error of the system */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
