@@ -107,7 +107,7 @@ async function run({ root, given, program, service, lock }: Run): Promise<void> 
       });
     const done = await untilQuiet(round, wait);
     if (done.problems > 0) process.exitCode = 1;
-    // A conflict note that nobody has settled yet was told when it was made.
+    // Conflict notes that still exist were reported when they were made.
     const isSilent = !done.hasChanged && done.problems === 0 && !process.stdout.isTTY;
     if (isSilent && !given.dryRun) return;
     if (!given.dryRun) await mentionVersion();

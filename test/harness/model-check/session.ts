@@ -9,7 +9,7 @@ import { newWorkspaceId } from '../model/chosen.ts';
 import { Undecided } from '../model/errors.ts';
 import type { Expected } from '../model/operation.ts';
 import { respond, type Request } from '../model/service.ts';
-import { iso, newWorkspace, type Key, type State, type User, type Workspace } from '../model/state.ts';
+import { iso, newState, newWorkspace, type Key, type User, type Workspace } from '../model/state.ts';
 import { checkHeaders, type HttpResponse } from '../response-check.ts';
 import { bind, bindAll, bindRows, plain } from './binding.ts';
 import type { Settings } from './recipe.ts';
@@ -73,13 +73,7 @@ export interface Page {
 }
 
 export class Session {
-  readonly state: State = {
-    users: [],
-    ids: new Set(),
-    tags: new Map(),
-    cursors: new Map(),
-    sharedTimes: new Set(),
-  };
+  readonly state = newState();
   /** Requests by operation and status. */
   readonly counts = new Map<string, number>();
   now: number;

@@ -14,6 +14,15 @@ export interface State {
   readonly sharedTimes: Set<number>;
 }
 
+/** The state before the first user. */
+export const newState = (): State => ({
+  users: [],
+  ids: new Set(),
+  tags: new Map(),
+  cursors: new Map(),
+  sharedTimes: new Set(),
+});
+
 export interface User {
   readonly id: string;
   readonly createdAt: string;

@@ -6,7 +6,7 @@ import { Chosen, newWorkspaceId } from '../model/chosen.ts';
 import { Undecided } from '../model/errors.ts';
 import type { Expected } from '../model/operation.ts';
 import { operationNamed, respond, type Request } from '../model/service.ts';
-import { iso, newWorkspace, type Cursor, type State, type User, type Workspace } from '../model/state.ts';
+import { iso, newState, newWorkspace, type Cursor, type User, type Workspace } from '../model/state.ts';
 import { plain } from '../model-check/binding.ts';
 import { Generator, hexDigits, uuid } from './generated.ts';
 import type { Clock, Power } from './power.ts';
@@ -66,13 +66,7 @@ const FORM: Readonly<Record<string, string>> = {
 };
 
 export class ModelService {
-  readonly state: State = {
-    users: [],
-    ids: new Set(),
-    tags: new Map(),
-    cursors: new Map(),
-    sharedTimes: new Set(),
-  };
+  readonly state = newState();
   /** Requests of all connections by method, template and status: `GET /changes 200`. */
   readonly counts = new Map<string, number>();
   readonly log: Logged[] = [];
