@@ -29,7 +29,9 @@ const style = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: tags.link, color: 'var(--accent)' },
   { tag: tags.url, color: 'var(--soft)' },
-  { tag: tags.monospace, fontFamily: 'var(--mono)', fontSize: '0.9em' },
+  // The lines of code blocks are smaller as a whole.
+  { tag: tags.monospace, class: 'cm-mono' },
+  { tag: tags.special(tags.content), class: 'cm-highlight' },
   {
     tag: [tags.processingInstruction, tags.contentSeparator, tags.meta],
     color: 'var(--soft)',

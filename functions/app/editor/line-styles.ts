@@ -6,11 +6,11 @@ import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate
 import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import { isInCode } from './language.ts';
 
-/** Indentation and quote marks, a marker, the space after it, and a box. */
-const ITEM = /^[ \t]*(?:>[ \t]?)*[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+/** Indentation and quote marks; maybe a marker, the space after it, and a box. */
+const BEFORE_TEXT = /^((?:[ \t]*>[ \t]?)*)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
 
 /** The maximum number of characters of front matter. */
-const FRONT_MATTER_MAX = 20_000;
+export const FRONT_MATTER_MAX = 20_000;
 
 /** Columns by which a list item is indented at most. */
 const HANG_MAX = 24;
@@ -19,18 +19,23 @@ const COLUMN_EM = 0.335;
 
 const META = Decoration.line({ class: 'cm-meta' });
 const CODE = Decoration.line({ class: 'cm-code' });
+const QUOTE = Decoration.line({ class: 'cm-quote' });
 const HEADINGS = [1, 2, 3].map((level) => Decoration.line({ class: `cm-heading-${level}` }));
 const HANGS = Array.from({ length: HANG_MAX + 1 }, (_, columns) =>
   Decoration.line({ class: `cm-hang-${columns}` }),
 );
 
-function decorationOf(text: string, isCode: boolean, isMeta: boolean): Decoration | undefined {
-  if (isMeta) return META;
-  if (isCode) return CODE;
-  const level = /^ {0,3}(#{1,6})(?=\s)/.exec(text)?.[1]?.length;
-  if (level !== undefined) return HEADINGS[Math.min(level, HEADINGS.length) - 1];
-  const columns = ITEM.exec(text)?.[0].replaceAll('\t', '    ').replaceAll(/\d/g, '00').length;
-  return columns === undefined ? undefined : HANGS[Math.min(columns, HANG_MAX)];
+function decorationsOfLine(text: string, isCode: boolean, isMeta: boolean): Decoration[] {
+  if (isMeta) return [META];
+  if (isCode) return [CODE];
+  const [before = '', marks = '', item = ''] = BEFORE_TEXT.exec(text) ?? [];
+  const level = /^ {0,3}(#{1,6})(?=\s)/.exec(text.slice(marks.length))?.[1]?.length;
+  const heading = level === undefined ? undefined : HEADINGS[Math.min(level, HEADINGS.length) - 1];
+  const columns = before.replaceAll('\t', '    ').replaceAll(/\d/g, '00').replaceAll('>', '>>').length;
+  const hang = columns > 0 ? HANGS[Math.min(columns, HANG_MAX)] : undefined;
+  return [marks === '' ? undefined : QUOTE, item === '' ? heading : undefined, hang].filter(
+    (each) => each !== undefined,
+  );
 }
 
 function decorationsOf(view: EditorView): DecorationSet {
@@ -41,8 +46,8 @@ function decorationsOf(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges) {
     for (let position = from; position <= to;) {
       const line = doc.lineAt(position);
-      const decoration = decorationOf(line.text, isInCode(state, line.to), line.from < metaEnd);
-      if (decoration) builder.add(line.from, line.from, decoration);
+      const found = decorationsOfLine(line.text, isInCode(state, line.to), line.from < metaEnd);
+      for (const each of found) builder.add(line.from, line.from, each);
       position = line.to + 1;
     }
   }
@@ -83,6 +88,10 @@ export const lineStyles: Extension = [
       fontFamily: 'var(--mono)',
       fontSize: '0.9em',
     },
+    '.cm-line.cm-quote': { borderInlineStart: '3px solid var(--line)', color: 'var(--soft)' },
+    '.cm-mono': { fontFamily: 'var(--mono)' },
+    '.cm-line:not(.cm-code) .cm-mono': { fontSize: '0.9em' },
+    '.cm-highlight': { background: 'var(--mark)', borderRadius: '2px' },
     '.cm-line.cm-meta, .cm-line.cm-meta span': {
       color: 'var(--soft)',
       fontWeight: '400',

@@ -1,20 +1,26 @@
 // The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
 // Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
-import { defaultKeymap, history, historyKeymap, insertNewlineKeepIndent } from '@codemirror/commands';
+import { defaultKeymap, historyKeymap, insertNewlineKeepIndent } from '@codemirror/commands';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { EditorState, Transaction, type Extension } from '@codemirror/state';
+import { Compartment, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { COMMANDS, type CommandName } from './commands.ts';
 import { completion, type Suggest } from './completion.ts';
+import { severalCursors } from './cursors.ts';
 import { makeLink, toggleMark } from './format.ts';
+import { followLinks, formattedText, type Follow } from './formatted-text.ts';
 import { markdownLanguage } from './language.ts';
-import { lineEndsOf, positionIn, textOf } from './line-ends.ts';
+import { positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueList } from './lists.ts';
+import { moveLinesDown, moveLinesUp } from './move-lines.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
+import { remember, startState } from './remembered-undo.ts';
 import { insertionPoints, reserveInsertionPoint, type InsertionPoint } from './insertion-points.ts';
 import { shiftTab, tab } from './tab.ts';
 import { theme } from './theme.ts';
+import type { ShowPicture } from './widgets.ts';
 import { wrapSelection } from './wrap.ts';
 
 /** An offset in a text, and how far it is from the top of the window (pixels). */
@@ -24,6 +30,8 @@ export interface ScrollAnchor {
 }
 
 interface EditorOptions {
+  /** The same for a note as long as the page is open: its steps to undo are remembered. */
+  readonly key: string;
   readonly text: string;
   /** The selection in the text. */
   readonly selection: { readonly anchor: number; readonly head?: number };
@@ -31,6 +39,11 @@ interface EditorOptions {
   readonly hasTitle: boolean;
   readonly hint: string;
   readonly suggest: Suggest;
+  /** Whether only the lines with a cursor show their marks. */
+  readonly isFormatted: boolean;
+  readonly showPicture: ShowPicture;
+  /** Called with the target of a link that is clicked with Ctrl or ⌘. */
+  readonly onFollow: Follow;
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
   /** Called when an input method begins or ends to compose a character. */
@@ -41,23 +54,18 @@ interface EditorOptions {
 
 export type Editor = ReturnType<typeof mountEditor>;
 
+/** How far below the top of the window a line is shown (pixels). */
+const GO_TO_TOP = 80;
+
 /** @param host an element without content, whose shadow root the editor fills */
 export function mountEditor(host: HTMLElement, options: EditorOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const { text, selection } = options;
+  const { key, text } = options;
   const inDocument = (offset: number): number => positionIn(text, offset);
-  const view = new EditorView({
-    state: EditorState.create({
-      doc: text,
-      selection: {
-        anchor: inDocument(selection.anchor),
-        head: inDocument(selection.head ?? selection.anchor),
-      },
-      extensions: extensionsOf(options),
-    }),
-    parent: root,
-    root,
-  });
+  const look = new Compartment();
+  const lookOf = (isFormatted: boolean): Extension => (isFormatted ? formattedText(options.showPicture) : []);
+  const state = startState(options, [extensionsOf(options), look.of(lookOf(options.isFormatted))]);
+  const view = new EditorView({ state, parent: root, root });
   return {
     /** Shows another version of the text. Keeps the cursor and what the user can undo. Calls nothing back. */
     setText: (next: string): void => view.dispatch(replacement(view.state, next)),
@@ -77,18 +85,33 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
       const block = view.lineBlockAtHeight(height);
       return { offset: textOf(view.state, block.from).length, top: view.documentTop + block.top };
     },
+    /** Puts the cursor at an offset of the text, and shows it at the top of the window. */
+    goTo(offset: number): void {
+      const anchor = Math.min(positionIn(textOf(view.state), offset), view.state.doc.length);
+      view.dispatch({
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: GO_TO_TOP }),
+      });
+      view.focus();
+    },
+    /** Runs a command, as if its key was pressed. */
+    run: (name: CommandName): boolean => COMMANDS[name](view),
+    format: (isFormatted: boolean): void => view.dispatch({ effects: look.reconfigure(lookOf(isFormatted)) }),
     find: (): boolean => openSearchPanel(view),
     focus: (): void => view.focus(),
-    destroy: (): void => view.destroy(),
+    destroy(): void {
+      remember(key, view.state);
+      view.destroy();
+    },
   };
 }
 
 function extensionsOf(options: EditorOptions): Extension {
   const { onChange, onComposing, onFiles } = options;
   return [
-    lineEndsOf(options.text),
     insertionPoints,
-    history(),
+    severalCursors,
+    followLinks(options.onFollow),
     search({ top: true }),
     completion(options.suggest),
     wrapSelection,
@@ -96,6 +119,8 @@ function extensionsOf(options: EditorOptions): Extension {
       { key: 'Enter', run: continueList },
       { key: 'Enter', run: insertNewlineKeepIndent },
       { key: 'Tab', run: tab, shift: shiftTab },
+      { key: 'Alt-ArrowUp', run: moveLinesUp },
+      { key: 'Alt-ArrowDown', run: moveLinesDown },
       { key: 'Mod-b', run: toggleMark('**') },
       { key: 'Mod-i', run: toggleMark('*') },
       { key: 'Mod-k', run: makeLink },

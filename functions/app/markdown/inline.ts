@@ -6,7 +6,16 @@ import { isEmbeddedImage } from './elements.ts';
 import { decodeEntity, unescapeText } from '../../../lib/markdown/entities.ts';
 import { closingTag, openTag } from './html.ts';
 import { StepWriter, type Step } from './steps.ts';
-import { isImageFile, SCHEME, targetOf, wikiTargetOf, type Target } from './targets.ts';
+import {
+  addressOf,
+  bareAddress,
+  embeddedPicture,
+  isImageFile,
+  targetOf,
+  wikiParts,
+  wikiTargetOf,
+  type Target,
+} from './targets.ts';
 
 /** Emphasis and links are nested this deeply at most; the rest is text. */
 const DEPTH_MAX = 32;
@@ -150,13 +159,12 @@ export class InlineReader extends StepWriter {
 
   /** An address that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
   private bareLink(source: string): void {
-    const scheme = /^www\./i.test(source) ? 'http://' : SCHEME.test(source) ? '' : 'mailto:';
-    this.linkTo(scheme + source, () => this.add(source));
+    this.linkTo(bareAddress(source), () => this.add(source));
   }
 
   /** `[[Group/Name#Heading|text]]` leads to that place, and shows the text. */
   private noteLink(link: string): void {
-    const [target = '', text] = partsOf(link);
+    const [target = '', text] = wikiParts(link);
     const addText = (): void => this.add(text?.trim() || target.trim());
     if (target.trim() === '') addText();
     else this.anchor(wikiTargetOf(target.trim()), addText);
@@ -164,12 +172,10 @@ export class InlineReader extends StepWriter {
 
   /** `![[photo.png|300]]` shows a picture, maybe with its width. Any other file, and a note, is a link. */
   private noteEmbed(link: string): void {
-    const [target = '', text = ''] = partsOf(link);
-    const found = wikiTargetOf(target.trim());
-    if (!('file' in found) || !isImageFile(found.file)) return this.noteLink(link);
-    const [width] = /^\d{1,4}(?=(?:x\d{1,4})?$)/.exec(text.trim()) ?? [];
-    const alt = width === undefined ? text.trim() || target.trim() : target.trim();
-    this.element('img', { 'data-file': found.file, alt, ...(width !== undefined && { width }) });
+    const picture = embeddedPicture(link);
+    if (!picture) return this.noteLink(link);
+    const { file, alt, width } = picture;
+    this.element('img', { 'data-file': file, alt, ...(width !== undefined && { width }) });
   }
 
   private tag(source: string): void {
@@ -218,13 +224,7 @@ function referencesIn(text: string, tree: Tree): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The texts before and after the first `|`. As on the service, it may be `\|` also outside a table. */
-const partsOf = (link: string): string[] => link.split(/\\?\|(.*)/s);
-
 const normalLabel = (label: string): string => label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase();
-
-const addressOf = (source: string): string =>
-  unescapeText(source.startsWith('<') ? source.slice(1, -1) : source);
 
 function codeOf(source: string): string {
   const marks = /^`+/.exec(source)?.[0].length ?? 0;

@@ -2,7 +2,7 @@
 // parser minutes, because its time grows with the square of a paragraph: the worker is then ended.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { elementBuilder } from './elements.ts';
-import { findHeading, hideName } from './shown-text.ts';
+import { findHeading, hideName, type WantedHeading } from './shown-text.ts';
 import type { Message } from './steps.ts';
 import { ticked } from './tick.ts';
 
@@ -19,7 +19,7 @@ interface MarkdownViewProps {
   /** The address of the note, to which links to its headings lead. */
   readonly address: string;
   /** The heading that is scrolled to. */
-  readonly heading?: string | undefined;
+  readonly heading?: WantedHeading | undefined;
   /** Called with the changed text when a checkbox is ticked or cleared. Without it the boxes are disabled. */
   readonly onChange?: ((text: string) => void) | undefined;
   /** Called when the text is complete on the page. Returns a function to call before it is shown again. */
@@ -37,11 +37,11 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
   const leave = useRef<(() => void) | undefined>(undefined);
   const [isPlain, setPlain] = useState(false);
   useEffect(() => () => leave.current?.(), []);
-  const showHeading = (wanted: string): void =>
+  const showHeading = (wanted: WantedHeading): void =>
     void (box.current && findHeading(box.current, wanted)?.scrollIntoView());
   useEffect(() => {
     if (heading !== undefined && isComplete.current) showHeading(heading);
-  }, [heading]);
+  }, [heading?.heading, heading?.nth]);
   useEffect(() => {
     const page = box.current;
     if (!page || (isComplete.current && shown.current === text)) return undefined;
@@ -85,7 +85,7 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
   // The address may be that of the page already.
   const follow = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest('[data-heading]') : null;
-    if (link instanceof HTMLElement) showHeading(link.dataset['heading'] ?? '');
+    if (link instanceof HTMLElement) showHeading({ heading: link.dataset['heading'] ?? '' });
   };
   return (
     <fieldset class="boxes" disabled={!onChange}>

@@ -10,19 +10,33 @@ const slug = (text: string): string =>
     .replaceAll(' ', '-');
 
 /** The heading of a text, the last one of several after `#`, or the footnote of a label after `^`. */
-export function findHeading(page: Element, wanted: string): Element | undefined {
-  if (wanted.startsWith('^')) {
-    const label = wanted.slice(1);
+export function findHeading(page: Element, { heading, nth }: WantedHeading): Element | undefined {
+  if (heading.startsWith('^')) {
+    const label = heading.slice(1);
     return [...page.querySelectorAll('[data-footnote]')].find(
       (one) => one instanceof HTMLElement && one.dataset['footnote'] === label,
     );
   }
-  const text = wanted.split('#').at(-1) ?? '';
   const headings = [...page.querySelectorAll('h2, h3, h4, h5, h6')];
-  return (
-    headings.find(({ textContent }) => plain(textContent) === plain(text)) ??
-    headings.find(({ textContent }) => slug(textContent ?? '') === slug(text))
-  );
+  return headingOf(headings, ({ textContent }) => textContent ?? '', { heading, nth });
+}
+
+export interface WantedHeading {
+  /** Its text as in an address: the last of several after `#`, maybe with hyphens in place of blanks. */
+  readonly heading: string;
+  /** Which one of several with this text; the first one is 1. */
+  readonly nth?: number | undefined;
+}
+
+/** The heading that an address means. `textOf`: the text of a heading. */
+export function headingOf<T>(
+  headings: readonly T[],
+  textOf: (heading: T) => string,
+  { heading, nth = 1 }: WantedHeading,
+): T | undefined {
+  const wanted = heading.split('#').at(-1) ?? '';
+  const equal = headings.filter((one) => plain(textOf(one)) === plain(wanted));
+  return equal[nth - 1] ?? equal[0] ?? headings.find((one) => slug(textOf(one)) === slug(wanted));
 }
 
 /** Hides a first heading, or the first line of a first paragraph, that is the name of the note. */

@@ -1,4 +1,5 @@
 // The target of a link in a note, by its address alone.
+import { unescapeText } from '../../../lib/markdown/entities.ts';
 import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import { isNoteLink, pathTarget } from '../../../lib/markdown/link-target.ts';
 import { externalAddress } from './elements.ts';
@@ -39,6 +40,35 @@ export function wikiTargetOf(target: string): Target {
   return isNoteLink({ kind: 'wiki', external: false }, target.toLowerCase())
     ? { note: target }
     : { file: target.replaceAll('%', '%25') };
+}
+
+/** The address of an inline link or a definition, from its source. */
+export const addressOf = (source: string): string =>
+  unescapeText(source.startsWith('<') ? source.slice(1, -1) : source);
+
+/** The address of a link that is written without a text, and maybe without a scheme: `www.example.com`, `me@example.com`. */
+export const bareAddress = (source: string): string =>
+  (/^www\./i.test(source) ? 'http://' : SCHEME.test(source) ? '' : 'mailto:') + source;
+
+/** The texts before and after the first `|` of `[[…]]`. As on the service, it may be `\|` also outside a table. */
+export const wikiParts = (link: string): string[] => link.split(/\\?\|(.*)/s);
+
+export interface EmbeddedPicture {
+  /** Percent-encoded. */
+  readonly file: string;
+  readonly alt: string;
+  /** In pixels, as digits. */
+  readonly width: string | undefined;
+}
+
+/** The picture of `![[photo.png|300]]`, from what is between the brackets; undefined for a note and another kind of file. */
+export function embeddedPicture(link: string): EmbeddedPicture | undefined {
+  const [target = '', text = ''] = wikiParts(link);
+  const found = wikiTargetOf(target.trim());
+  if (!('file' in found) || !isImageFile(found.file)) return undefined;
+  const [width] = /^\d{1,4}(?=(?:x\d{1,4})?$)/.exec(text.trim()) ?? [];
+  const alt = width === undefined ? text.trim() || target.trim() : target.trim();
+  return { file: found.file, alt, width };
 }
 
 const IMAGE_TYPE = /\.(?:png|jpe?g|gif|webp|avif|svg|heic)$/i;

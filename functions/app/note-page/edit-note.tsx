@@ -1,12 +1,11 @@
 // The editor of a note, with its name. A plain field takes the first keys until the full editor is loaded.
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { write } from '../state/client.ts';
-import type * as editors from '../editor/mount-editor.ts';
+import type { Editor } from '../editor/mount-editor.ts';
 import { releaseFiles } from '../files/files.ts';
 import { NAME_MAX } from '../notes/new-note.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { suggestionsFor } from '../search/suggestions.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
@@ -17,15 +16,14 @@ import { noteTitle } from '../parts/dates.ts';
 import { useDroppedFiles } from './dropped-files.ts';
 import { beforeRename, RenameOffer } from './linked-from.tsx';
 import { SaveStatus, Warnings } from './note-text.tsx';
-import { handOver, originOf, takeAnchor } from './reading-position.ts';
+import { Length } from './length.tsx';
+import { handOver, originOf } from './reading-position.ts';
+import { TextEditor, type EditorRef } from './text-editor.tsx';
+import { WritingRow } from './writing-row.tsx';
 import { Alert, GrowingField, Page } from '../parts/ui.tsx';
 
-interface EditorRef {
-  current: editors.Editor | undefined;
-}
-
 export function EditNote({ open }: { readonly open: OpenNote }) {
-  const editor: EditorRef = useRef<editors.Editor | undefined>(undefined);
+  const editor: EditorRef = useRef<Editor | undefined>(undefined);
   const hasTitle = useRef(open.followsFirstLine).current;
   const end = (): void => {
     open.composing = false;
@@ -71,9 +69,16 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
       <RenameOffer open={open} />
       {open.state.value === 'failed' && <Rescue open={open} />}
       <TextEditor open={open} hasTitle={hasTitle} editor={editor} add={add} />
+      <footer class="tools">
+        <Length text={open.text} />
+      </footer>
+      {isTouched && <WritingRow editor={editor} add={add} back={back} leave={leave} />}
     </Page>
   );
 }
+
+/** Whether a finger points. Its device has no keyboard with Tab and Ctrl. */
+const isTouched = matchMedia('(pointer: coarse)').matches;
 
 /** The field with the name. That of a day or week is in words until the field has the focus. */
 function NameField({ open }: { readonly open: OpenNote }) {
@@ -115,101 +120,5 @@ function Rescue({ open }: { readonly open: OpenNote }) {
       <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>
       <button onClick={() => attempt(() => open.discard())}>Discard my changes</button>
     </Alert>
-  );
-}
-
-const loadEditor = (): Promise<typeof editors> =>
-  import(new URL(`app/${EDITOR_FILE}`, document.baseURI).href) as Promise<typeof editors>;
-
-/** Replacing the field while an input method composes a character would lose the character. */
-async function compositionEnd(open: OpenNote): Promise<void> {
-  while (open.composing) await new Promise((resolve) => setTimeout(resolve, 100));
-}
-
-/** A longer text is too slow in the plain field, which also changes carriage returns. */
-const PLAIN_MAX = 20_000;
-const isShort = (text: string): boolean => text.length <= PLAIN_MAX && !text.includes('\r');
-
-const HINT = 'Write here. The first line becomes the name.';
-
-interface TextEditorProps {
-  readonly open: OpenNote;
-  readonly hasTitle: boolean;
-  readonly editor: EditorRef;
-  readonly add: (files: readonly File[], isPasted?: boolean) => void;
-}
-
-function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const state = useSignal<'loading' | 'ready' | 'missing'>('loading');
-  const start = useRef(takeAnchor(open)).current;
-  const cursor = start?.cursor ?? (open.isNew.peek() ? open.text.peek().length : 0);
-  // Before the next keystroke, which belongs to the text.
-  useLayoutEffect(() => {
-    field.current?.focus({ preventScroll: true });
-    field.current?.setSelectionRange(cursor, cursor);
-  }, [open]);
-  useEffect(() => {
-    let left = false;
-    let shown = open.text.peek();
-    async function mount(): Promise<void> {
-      const { mountEditor } = await loadEditor();
-      await compositionEnd(open);
-      if (left || !host.current) return;
-      const plain = field.current;
-      const [anchor, head] = plain ? [plain.selectionStart, plain.selectionEnd] : [cursor, cursor];
-      const mayFocus = !plain || document.activeElement === plain;
-      editor.current = mountEditor(host.current, {
-        text: (shown = open.text.peek()),
-        selection: { anchor, head },
-        hasTitle,
-        hint: open.isNew.peek() ? HINT : '',
-        suggest: suggestionsFor(open),
-        onChange: (text) => open.change({ text: (shown = text) }),
-        onComposing: (composing) => void (open.composing = composing),
-        onFiles: add,
-      });
-      // Before the plain field disappears: the user has not left it.
-      if (mayFocus) editor.current.focus();
-      state.value = 'ready';
-      if (start) editor.current.show(start.anchor);
-    }
-    mount().catch(() => (state.value = 'missing'));
-    // Another tab or device may change the note while nothing is typed here.
-    const stop = open.text.subscribe((text) => text !== shown && editor.current?.setText((shown = text)));
-    return () => {
-      left = true;
-      stop();
-      editor.current?.destroy();
-      editor.current = undefined;
-    };
-  }, [open]);
-  const isPlain = state.value === 'missing' || (state.value === 'loading' && isShort(open.text.peek()));
-  const className = `editor ${hasTitle ? 'has-title' : ''}`;
-  return (
-    <>
-      {/* A new version has replaced the file of the editor, or there is no connection. */}
-      {state.value === 'missing' && (
-        <Alert text="The full editor can’t be loaded. You can write here; your text is stored.">
-          <button onClick={() => location.reload()}>Reload</button>
-        </Alert>
-      )}
-      {isPlain && (
-        <div class={className}>
-          <GrowingField
-            fieldRef={field}
-            aria-label="Text"
-            value={open.text.value}
-            onInput={({ currentTarget }) => open.change({ text: currentTarget.value })}
-            // It must not leave the text, as in the full editor.
-            onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
-            onCompositionStart={() => void (open.composing = true)}
-            onCompositionEnd={() => void (open.composing = false)}
-          />
-        </div>
-      )}
-      <div class={state.value === 'ready' ? className : ''} ref={host} />
-    </>
   );
 }

@@ -7,7 +7,6 @@ import { call } from '../state/client.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import type { State } from '../notes/note-states.ts';
 import type { OpenNote } from '../notes/open-note.ts';
-import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go, route } from '../state/route.ts';
@@ -22,7 +21,9 @@ import {
   showAnchor,
   takeAnchor,
 } from './reading-position.ts';
-import { downloadFile, showPictures } from './pictures.ts';
+import { downloadFile, originOf, showPictures } from './pictures.ts';
+import { headingIn } from './outline.ts';
+import { Length } from './length.tsx';
 import { Callout } from '../parts/ui.tsx';
 
 interface ReadNoteProps {
@@ -35,13 +36,12 @@ interface ReadNoteProps {
 
 export function ReadNote({ open, empty, children }: ReadNoteProps) {
   const change = (text: string): void => open.change({ text });
-  const heading = route.value.query.get('heading') ?? undefined;
+  const heading = headingIn(route.value.query);
   const handed = useRef(takeAnchor(open));
   const { updatedAt } = open.note.value ?? {};
   const canEdit = isWritable(open);
   useEffect(() => void (shownNote.value = open), [open]);
-  const { groupId = null, workspaceId: workspace = workspaceId.value } = open.note.value ?? {};
-  const origin = { workspaceId: workspace, groupId };
+  const origin = originOf(open);
   const showed = (page: HTMLElement): (() => void) => {
     if (handed.current) showAnchor(handed.current.anchor);
     handed.current = undefined;
@@ -79,7 +79,10 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
         <div class="below-text" onClick={() => edit(open, open.text.peek().length)} aria-hidden="true" />
       )}
       {children}
-      <footer class="tools">{updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}</footer>
+      <footer class="tools">
+        {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
+        <Length text={open.text} />
+      </footer>
     </>
   );
 }

@@ -2,15 +2,27 @@
 import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import { LazyPictures } from '../markdown/lazy-pictures.ts';
 import { readFile, type Origin } from '../files/files.ts';
+import { workspaceId } from '../lists/workspaces.ts';
+import type { OpenNote } from '../notes/open-note.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { saveFile } from '../parts/save-file.ts';
 
-/** Loads the pictures of a page when they are near the visible part. Returns a function that ends it. */
-export function showPictures(page: Element, origin: Origin): () => void {
-  const pictures = new LazyPictures(async (target) => {
+/** The source of the references in a note. */
+export function originOf({ note }: OpenNote): Origin {
+  const { groupId = null, workspaceId: workspace = workspaceId.value } = note.value ?? {};
+  return { workspaceId: workspace, groupId };
+}
+
+/** Loads the pictures of a note when they are near the visible part. */
+export const picturesOf = (origin: Origin): LazyPictures =>
+  new LazyPictures(async (target) => {
     const file = await readFile(target, origin);
     return file && new Blob([file.bytes], { type: file.type });
   });
+
+/** Shows the pictures of a page. Returns a function that ends it. */
+export function showPictures(page: Element, origin: Origin): () => void {
+  const pictures = picturesOf(origin);
   pictures.add(page);
   return () => pictures.stop();
 }

@@ -22,8 +22,9 @@ export const addresses = {
   newGroup: (parentId?: string) => `#/new-group${query({ group: parentId })}`,
   renameGroup: (id: string) => `#/rename-group?group=${id}`,
   note: (id: string) => `#/note/${id}`,
-  /** A heading of the note, or a footnote (`^1`), at an address. */
-  heading: (address: string, heading: string) => `${address}${query({ heading })}`,
+  /** A heading of the note, or a footnote (`^1`), at an address. `nth`: which one of several with this text. */
+  heading: (address: string, heading: string, nth = 1) =>
+    `${address}${query({ heading, nth: nth > 1 ? String(nth) : undefined })}`,
   /** A note to be read, also if notes open in the editor. */
   read: (id: string) => `#/note/${id}/read`,
   edit: (id: string) => `#/note/${id}/edit`,

@@ -15,6 +15,8 @@ export interface Session {
   readonly workspaceId?: string;
   /** Whether notes open in the editor. */
   readonly opensEditor?: boolean;
+  /** Whether the editor shows the marks of all lines. */
+  readonly showsMarks?: boolean;
   /** Whether pictures are added as they are. */
   readonly keepsOriginals?: boolean;
   /** The order of lists of notes. */
@@ -43,6 +45,9 @@ export function signedIn(): Session {
   if (!session.value) throw new Error('nobody is signed in');
   return session.value;
 }
+
+/** Whether the editor formats the lines without a cursor. */
+export const isFormatted = (): boolean => !(session.value?.showsMarks ?? false);
 
 /** Whether the key can only read. */
 export const isReadOnly = (): boolean => session.value?.account.key.readOnly ?? false;

@@ -1,0 +1,152 @@
+// Formatted text while writing: only the lines with a cursor show their marks. Links open with Ctrl or ⌘ and a click.
+import { syntaxTree } from '@codemirror/language';
+import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
+import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
+import type { Target } from '../markdown/targets.ts';
+import { formattedMarks, type Part } from './formatted-marks.ts';
+import { linkIn } from './link-nodes.ts';
+import { FRONT_MATTER_MAX } from './line-styles.ts';
+import type { ShowPicture } from './widgets.ts';
+
+/** A second click comes within this time after the first one, and should hit what was seen (milliseconds). */
+const CLICK_MS = 300;
+
+/** The lines with a cursor may have changed. */
+const look = StateEffect.define();
+
+/** The lines in which a selection begins, ends or lies. */
+const selectedParts = ({ doc, selection }: EditorState): Part[] =>
+  selection.ranges.map(({ from, to }) => ({ from: doc.lineAt(from).from, to: doc.lineAt(to).to }));
+
+const areEqual = (some: readonly Part[], others: readonly Part[]): boolean =>
+  some.length === others.length &&
+  some.every(({ from, to }, n) => others[n]?.from === from && others[n].to === to);
+
+/** The decorations of the visible parts. `plain`: lines that are shown as they are written. */
+function decorationsIn(view: EditorView, plain: readonly Part[], showPicture: ShowPicture): DecorationSet {
+  const { state, visibleRanges } = view;
+  const start = frontMatterEnd(state.doc.sliceString(0, FRONT_MATTER_MAX));
+  const isPlain = ({ from, to }: Part): boolean => plain.some((part) => from <= part.to && to >= part.from);
+  const found = visibleRanges.flatMap(({ from, to }) =>
+    to <= start ? [] : formattedMarks({ state, isPlain, showPicture }, { from: Math.max(from, start), to }),
+  );
+  return Decoration.set(found, true);
+}
+
+const pluginOf = (showPicture: ShowPicture) =>
+  ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      private plain: readonly Part[];
+      /** While a mouse button is pressed, and shortly after, text must not move below the mouse. */
+      private isPressed = false;
+      private timer: ReturnType<typeof setTimeout> | undefined;
+      private readonly view: EditorView;
+
+      constructor(view: EditorView) {
+        this.view = view;
+        this.plain = selectedParts(view.state);
+        this.decorations = decorationsIn(view, this.plain, showPicture);
+      }
+
+      update({ view, docChanged, viewportChanged, startState, state, transactions }: ViewUpdate): void {
+        if (docChanged) this.isPressed = false;
+        const plain = this.isPressed ? this.plain : selectedParts(state);
+        const isTreeNew = syntaxTree(startState) !== syntaxTree(state);
+        const isAsked = transactions.some(({ effects }) => effects.some((effect) => effect.is(look)));
+        if (!docChanged && !viewportChanged && !isTreeNew && !isAsked && areEqual(plain, this.plain)) return;
+        this.plain = plain;
+        this.decorations = decorationsIn(view, plain, showPicture);
+      }
+
+      press(): void {
+        this.isPressed = true;
+        clearTimeout(this.timer);
+        const release = (): void => {
+          clearTimeout(this.timer);
+          this.timer = setTimeout(() => this.release(), CLICK_MS);
+        };
+        globalThis.addEventListener('mouseup', release, { once: true });
+      }
+
+      release(): void {
+        clearTimeout(this.timer);
+        if (!this.isPressed) return;
+        this.isPressed = false;
+        this.view.dispatch({ effects: look.of(null) });
+      }
+
+      destroy(): void {
+        clearTimeout(this.timer);
+        this.isPressed = false;
+      }
+    },
+    {
+      decorations: (plugin) => plugin.decorations,
+      eventHandlers: {
+        mousedown() {
+          this.press();
+        },
+        keydown() {
+          this.release();
+        },
+      },
+    },
+  );
+
+/** The target of the link or tag at a position. */
+function targetAt(state: EditorState, position: number): Target | { readonly tag: string } | undefined {
+  for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(position, 1); node; node = node.parent) {
+    if (node.name === 'Tag') return { tag: state.sliceDoc(node.from + 1, node.to) };
+    const isAddress = node.name === 'URL' && /^(?:Link|Image|Autolink)$/.test(node.parent?.name ?? '');
+    const link = isAddress ? undefined : linkIn(node, ({ from, to }) => state.sliceDoc(from, to));
+    if (link) return link.target;
+  }
+  return undefined;
+}
+
+export type Follow = (target: NonNullable<ReturnType<typeof targetAt>>) => void;
+
+/** A click on a link with Ctrl, or ⌘ on a Mac, follows it. */
+export const followLinks = (follow: Follow): Extension =>
+  EditorView.domEventHandlers({
+    mousedown(event, view) {
+      if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false;
+      const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      const target = position === null ? undefined : targetAt(view.state, position);
+      if (!target) return false;
+      event.preventDefault();
+      follow(target);
+      return true;
+    },
+  });
+
+export const formattedText = (showPicture: ShowPicture): Extension => [
+  pluginOf(showPicture),
+  EditorView.theme({
+    '.cm-invisible, .cm-invisible span': { color: 'transparent' },
+    '.cm-link': { textDecoration: 'underline', textUnderlineOffset: '0.2em', cursor: 'pointer' },
+    '.cm-bullet': { display: 'inline-block', width: '0.335em', textIndent: '0', color: 'var(--soft)' },
+    '.cm-rule': {
+      display: 'inline-block',
+      width: '100%',
+      height: '0',
+      verticalAlign: 'middle',
+      borderBlockStart: '1px solid var(--edge)',
+    },
+    '.cm-box': { display: 'inline-block', textIndent: '0' },
+    '.cm-box.with-bullet': { width: '1.675em' },
+    '.cm-box input': {
+      width: '1.125rem',
+      height: '1.125rem',
+      margin: '0',
+      verticalAlign: '-0.15em',
+      accentColor: 'var(--accent)',
+      cursor: 'pointer',
+    },
+    '.cm-picture': { display: 'block', textIndent: '0' },
+    '.cm-picture img': { maxWidth: '100%', maxHeight: '60vh', borderRadius: 'var(--round)' },
+  }),
+];

@@ -1,0 +1,55 @@
+// Commands that make the selected lines items or todos, and text again.
+import type { ChangeSpec, StateCommand } from '@codemirror/state';
+import { selectedLines } from './indent-items.ts';
+import { quoteOf } from './list-rows.ts';
+
+/** Indentation, a marker with the white space after it, and a box. */
+const LINE = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(\[[ xX]\][ \t]+)?/;
+
+type Kind = 'item' | 'todo';
+
+interface Line {
+  readonly from: number;
+  readonly marker: string;
+  readonly box: string;
+}
+
+/** The marker and the box that a line of a kind has. */
+const marksOf = (kind: Kind, { marker, box }: Line): readonly [string, string] =>
+  kind === 'todo' ? [marker || '- ', box || '[ ] '] : [/\d/.test(marker) ? '- ' : marker || '- ', ''];
+
+const isOf = (kind: Kind, line: Line): boolean => {
+  const [marker, box] = marksOf(kind, line);
+  return marker === line.marker && box === line.box;
+};
+
+/** Makes the selected lines todos or items; if all of them are, they become text again. Blank lines between them stay. */
+export const toggleItems =
+  (kind: Kind): StateCommand =>
+  ({ state, dispatch }) => {
+    if (state.readOnly) return true;
+    const numbers = [...selectedLines(state)];
+    const lines = numbers.flatMap((number) => {
+      const { from, text } = state.doc.line(number);
+      if (numbers.length > 1 && text.trim() === '') return [];
+      const quote = quoteOf(text).length;
+      const [, indent = '', marker = '', box = ''] = LINE.exec(text.slice(quote)) ?? [];
+      return [{ from: from + quote + indent.length, marker, box: marker === '' ? '' : box }];
+    });
+    const areAll = lines.every((line) => isOf(kind, line));
+    const changes: ChangeSpec[] = lines.map((line) => ({
+      from: line.from,
+      to: line.from + line.marker.length + line.box.length,
+      insert: areAll ? '' : marksOf(kind, line).join(''),
+    }));
+    const set = state.changes(changes);
+    dispatch(
+      state.update({
+        changes: set,
+        selection: state.selection.map(set, 1),
+        scrollIntoView: true,
+        userEvent: 'input',
+      }),
+    );
+    return true;
+  };

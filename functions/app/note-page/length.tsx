@@ -1,0 +1,43 @@
+// The number of words and characters of a text, at the foot of a note.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
+import { counted } from '../parts/items.tsx';
+
+/** From the last change to the next count (milliseconds). A text of 1 MB takes longer than a key may. */
+const COUNT_AFTER_MS = 400;
+
+/** A word, or a character of a script that has no blanks between words. */
+const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+
+/** The words and the characters of a text, without front matter and white space at its ends. */
+export function lengthOf(text: string): { readonly words: number; readonly characters: number } {
+  const shown = text.slice(frontMatterEnd(text)).trim();
+  let [words, characters] = [0, shown.length];
+  for (const _ of shown.matchAll(WORD)) words += 1;
+  // A character outside the basic plane has two units.
+  for (const _ of shown.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) characters -= 1;
+  return { words, characters };
+}
+
+export function Length({ text }: { readonly text: ReadonlySignal<string> }) {
+  const shown = useSignal(lengthOf(text.peek()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = text.subscribe((next) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => (shown.value = lengthOf(next)), COUNT_AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const { words, characters } = shown.value;
+  if (words === 0) return null;
+  return (
+    <small>
+      {counted(words, 'word')}, {counted(characters, 'character')}
+    </small>
+  );
+}

@@ -1,0 +1,71 @@
+// The row above the keyboard of a phone, which has no Tab key and no Ctrl. It takes no focus, so the keyboard stays.
+import { useEffect, useRef } from 'preact/hooks';
+import type { CommandName } from '../editor/commands.ts';
+import { Icon } from '../parts/ui.tsx';
+import { FileButton } from './add-files.tsx';
+import type { EditorRef } from './text-editor.tsx';
+
+/** Each command with its name and what the button shows: an icon or a text. */
+const COMMANDS = [
+  ['todo', 'Todo', <Icon name="todo" />],
+  ['item', 'List', <Icon name="list" />],
+  ['outdent', 'Outdent', <Icon name="outdent" />],
+  ['indent', 'Indent', <Icon name="indent" />],
+  ['bold', 'Bold', <b>B</b>],
+  ['link', 'Link to a note', '[['],
+  ['tag', 'Tag', '#'],
+  ['undo', 'Undo', <Icon name="undo" />],
+] as const satisfies readonly (readonly [CommandName, string, unknown])[];
+
+interface WritingRowProps {
+  readonly editor: EditorRef;
+  readonly add: (files: readonly File[]) => void;
+  /** The view that Done opens. */
+  readonly back: string;
+  /** Called before Done leaves the editor. */
+  readonly leave: () => void;
+}
+
+export function WritingRow({ editor, add, back, leave }: WritingRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => followKeyboard(row.current), []);
+  const stay = (event: Event): void => event.preventDefault();
+  return (
+    <div class="writing-row" role="toolbar" aria-label="Writing" ref={row}>
+      <div>
+        {COMMANDS.map(([command, name, shown]) => (
+          <button
+            key={command}
+            class="quiet"
+            type="button"
+            aria-label={name}
+            onPointerDown={stay}
+            onMouseDown={stay}
+            onClick={() => editor.current?.run(command)}
+          >
+            {shown}
+          </button>
+        ))}
+        <FileButton add={add} />
+      </div>
+      <a class="button quiet" href={back} onClick={leave}>
+        Done
+      </a>
+    </div>
+  );
+}
+
+/** Puts the row above the keyboard, which covers the lower part of the page. Returns a function that ends it. */
+function followKeyboard(row: HTMLElement | null): (() => void) | undefined {
+  const viewport = globalThis.visualViewport;
+  if (!row || !viewport) return undefined;
+  const place = (): void => {
+    const covered = innerHeight - viewport.offsetTop - viewport.height;
+    row.style.insetBlockEnd = `${Math.max(0, covered)}px`;
+  };
+  place();
+  for (const event of ['resize', 'scroll']) viewport.addEventListener(event, place);
+  return () => {
+    for (const event of ['resize', 'scroll']) viewport.removeEventListener(event, place);
+  };
+}
