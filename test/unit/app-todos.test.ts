@@ -115,12 +115,12 @@ test('what is due until today, without what is only later', async ({ me }) => {
     'n',
     `- [ ] past 📅 ${addDays(now, -3)}\n- [ ] now 📅 ${now}\n- [ ] later 📅 ${addDays(now, 1)}\n- [ ] never`,
   );
-  const list = tab.todoLists.todoList(me.workspaceId, now);
+  const list = tab.todoLists.dueList(me.workspaceId, now);
   await list.more();
-  expect(texts(list).map((text) => text.split(' ')[0])).toEqual(['past', 'now']);
+  expect(texts(list).map((text) => text.split(' ')[0])).toEqual(['now', 'past']);
   await createNote(me, 'new', `- [ ] new 📅 ${now}\n- [ ] not due`);
   tab.wake.wake();
-  await expect.poll(() => texts(list).map((text) => text.split(' ')[0])).toEqual(['past', 'now', 'new']);
+  await expect.poll(() => texts(list).map((text) => text.split(' ')[0])).toEqual(['now', 'new', 'past']);
 });
 
 test('the next visit begins with the todos that were due and open', async ({ me }) => {
@@ -129,7 +129,7 @@ test('the next visit begins with the todos that were due and open', async ({ me 
   tab.today.followToday();
   const now = tab.today.today.value;
   await createNote(me, 'n', `- [ ] done 📅 ${now}\n- [ ] moved 📅 ${now}\n- [ ] open 📅 ${now}`);
-  const list = tab.todoLists.todoList(me.workspaceId, now);
+  const list = tab.todoLists.dueList(me.workspaceId, now);
   await list.more();
   const [done, moved] = list.items.value;
   if (!done || !moved) throw new Error('two todos are missing');
@@ -138,7 +138,7 @@ test('the next visit begins with the todos that were due and open', async ({ me 
   const next = await device.tab();
   next.network = offline;
   const begun = async (): Promise<string[]> => {
-    const due = next.todoLists.todoList(me.workspaceId, now);
+    const due = next.todoLists.dueList(me.workspaceId, now);
     await due.showCopy();
     return texts(due);
   };

@@ -7,7 +7,7 @@ import { fileQueue } from '../files/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
 import { addresses } from '../state/addresses.ts';
-import { changeSession, forget, isReadOnly, session } from '../state/session.ts';
+import { changeSession, forget, isReadOnly, session, type Session } from '../state/session.ts';
 import { deleteDatabase } from '../offline/database.ts';
 import { CAPTURE, listDrafts } from '../offline/draft.ts';
 import { setTimeZone } from '../state/today.ts';
@@ -24,6 +24,25 @@ const [MB, GB] = [1_048_576, 1_073_741_824];
 
 const sizeOf = (bytes: number): string =>
   bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${Number((bytes / GB).toFixed(1))} GB`;
+
+/** The settings of a device: the member of the session, and what the user reads. */
+const SETTINGS = [
+  [
+    'opensEditor',
+    'Open notes in the editor',
+    'Otherwise a note opens for reading, and e or Edit opens the editor.',
+  ],
+  [
+    'showsMarks',
+    'Show the marks of Markdown',
+    'Otherwise the editor shows them only in the line with the cursor.',
+  ],
+  [
+    'keepsOriginals',
+    'Add original pictures',
+    'Up to 4 MB, with their location data. Otherwise pictures are scaled to 2,048 pixels.',
+  ],
+] as const satisfies readonly (readonly [keyof Session, string, string])[];
 
 export function AccountView() {
   const unsent = useSignal<readonly string[] | undefined>(undefined);
@@ -69,21 +88,20 @@ export function AccountView() {
           {keyStorage === 'device' ? 'stored on this device' : 'stored in this tab only'}
           {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
         </p>
-        {!isReadOnly() && (
-          <label class="choice">
-            <input
-              type="checkbox"
-              checked={session.value.keepsOriginals ?? false}
-              onChange={({ currentTarget }) => changeSession({ keepsOriginals: currentTarget.checked })}
-            />
-            <span>
-              <strong>Add original pictures</strong>
-              <small>
-                Up to 4 MB, with their location data. Otherwise pictures are scaled to 2,048 pixels.
-              </small>
-            </span>
-          </label>
-        )}
+        {!isReadOnly() &&
+          SETTINGS.map(([name, title, details]) => (
+            <label class="choice" key={name}>
+              <input
+                type="checkbox"
+                checked={session.value?.[name] ?? false}
+                onChange={({ currentTarget }) => changeSession({ [name]: currentTarget.checked })}
+              />
+              <span>
+                <strong>{title}</strong>
+                <small>{details}</small>
+              </span>
+            </label>
+          ))}
         <div class="actions">
           <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>
             Keyboard shortcuts

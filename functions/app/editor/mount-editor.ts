@@ -7,6 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { completion, type Suggest } from './completion.ts';
 import { severalCursors } from './cursors.ts';
+import { findPanel } from './find-panel.ts';
 import { makeLink, toggleMark } from './format.ts';
 import { followLinks, formattedText, type Follow } from './formatted-text.ts';
 import { markdownLanguage } from './language.ts';
@@ -112,7 +113,7 @@ function extensionsOf(options: EditorOptions): Extension {
     insertionPoints,
     severalCursors,
     followLinks(options.onFollow),
-    search({ top: true }),
+    search({ top: true, createPanel: findPanel }),
     completion(options.suggest),
     wrapSelection,
     keymap.of([

@@ -8,10 +8,18 @@ import { dueDateIn, partOf, withDueDate, type Part } from './due-date.ts';
 import { List, PAGE } from './list.ts';
 import { today } from '../state/today.ts';
 
-/** The open todos of a workspace; with `dueTo`, only todos due until then. */
-export function todoList(workspaceId: string, dueTo?: string): List<TodoListItem> {
+type Order = 'dueDate:asc' | 'dueDate:desc';
+
+/** The open todos of a workspace. */
+export const todoList = (workspaceId: string): List<TodoListItem> => openTodos(workspaceId, 'dueDate:asc');
+
+/** The open todos that are due until a day, those of this day first. */
+export const dueList = (workspaceId: string, day: string): List<TodoListItem> =>
+  openTodos(workspaceId, 'dueDate:desc', day);
+
+function openTodos(workspaceId: string, sort: Order, dueTo?: string): List<TodoListItem> {
   const filter = { workspaceId, completed: false, dueTo, limit: PAGE } as const;
-  const members = { dueDate: true, noteName: true, sort: 'dueDate:asc' } as const;
+  const members = { dueDate: true, noteName: true, sort } as const;
   return new List<TodoListItem>({
     workspaceId,
     type: 'todo',
@@ -22,16 +30,35 @@ export function todoList(workspaceId: string, dueTo?: string): List<TodoListItem
       const isDue = dueTo === undefined || (todo.dueDate ?? '9999') <= dueTo;
       return todo.completed || !isDue ? 'ignore' : 'keep';
     },
-    compare: byDate,
+    compare: sort === 'dueDate:asc' ? byDate : (one, other) => byDate(one, other, -1),
     copy: `todos ${workspaceId} ${dueTo === undefined ? '' : 'due'}`,
   });
 }
 
-function byDate(one: TodoListItem, other: TodoListItem): number {
+/** @param direction -1: the last date first; the todos of one date always in the order of their notes */
+function byDate(one: TodoListItem, other: TodoListItem, direction = 1): number {
   const keys = (todo: TodoListItem) => [todo.dueDate ?? '9999', todo.noteName ?? '', todo.noteId];
   const [mine, its] = [keys(one), keys(other)];
   const at = mine.findIndex((key, index) => key !== its[index]);
-  return at < 0 ? one.lineNumber - other.lineNumber : (mine[at] ?? '') < (its[at] ?? '') ? -1 : 1;
+  if (at < 0) return one.lineNumber - other.lineNumber;
+  return ((mine[at] ?? '') < (its[at] ?? '') ? -1 : 1) * (at === 0 ? direction : 1);
+}
+
+/** Rows above the note of today, and overdue ones among them. */
+const [DUE_MAX, OVERDUE_MAX] = [6, 3];
+
+interface DueToday {
+  readonly shown: readonly TodoListItem[];
+  /** The number of the todos that are not shown. */
+  readonly others: number;
+}
+
+/** What today shows of the todos that are due, the last date first: those of today, then some that are overdue. */
+export function dueToday(todos: readonly TodoListItem[], now: string): DueToday {
+  const dueNow = todos.filter(({ dueDate }) => dueDate === now);
+  const overdue = todos.filter(({ dueDate }) => dueDate !== now);
+  const shown = [...dueNow, ...overdue.slice(0, OVERDUE_MAX)].slice(0, DUE_MAX);
+  return { shown, others: todos.length - shown.length };
 }
 
 /** A row of the list: the title of a part, or a todo. */

@@ -104,9 +104,29 @@ const pathsBelow = (parent: string | null, above: readonly string[]): { id: stri
 export const groupName = (id: string | undefined): string | undefined =>
   groupList().find((group) => group.id === id)?.name;
 
+const groupById = computed(
+  () => new Map<string | null, Group>(groupList().map((group) => [group.id, group])),
+);
+
+/** The groups above a group and itself, from the outermost. Empty for no group. */
+export function groupPathItems(id: string | null): readonly Group[] {
+  const path: Group[] = [];
+  for (let group = groupById.value.get(id); group; group = groupById.value.get(group.parentId)) {
+    // Two devices can move two groups into each other.
+    if (path.includes(group)) break;
+    path.unshift(group);
+  }
+  return path;
+}
+
 /** The names of a group and of those above it, from the outermost. Empty for no group. */
-export const groupPath = (id: string | null): readonly string[] =>
-  allGroups.peek().find((group) => group.id === id)?.path ?? [];
+export const groupPath = (id: string | null): readonly string[] => groupPathItems(id).map(({ name }) => name);
+
+/** The same as a text of at most so many levels, without the outermost ones. */
+export function shortPath(id: string | null, levels = 2): string {
+  const path = groupPath(id);
+  return [...(path.length > levels ? ['…'] : []), ...path.slice(-levels)].join(' / ');
+}
 
 /** Adds a group that a call has returned, or replaces it. */
 export const addGroup = (group: Group): void => groups.peek()?.put(group);

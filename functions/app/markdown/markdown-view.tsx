@@ -1,6 +1,7 @@
 // A note as it is read. A worker parses it, and its elements are added as the worker sends them. Some texts take the
 // parser minutes, because its time grows with the square of a paragraph: the worker is then ended.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { offerCopy } from './copy-code.ts';
 import { elementBuilder } from './elements.ts';
 import { findHeading, hideName, type WantedHeading } from './shown-text.ts';
 import type { Message } from './steps.ts';
@@ -63,6 +64,7 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
       if (heading !== undefined && !isComplete.current) showHeading(heading);
       shown.current = text;
       isComplete.current = true;
+      page.ariaBusy = 'false';
       setPlain(!message);
       leave.current?.();
       leave.current = onShown?.(page);
@@ -94,7 +96,15 @@ export function MarkdownView({ text, name = '', address, heading, onChange, onSh
           This note is too complex to format, so it is shown as text.
         </p>
       )}
-      <div class="markdown" ref={box} onChange={toggle} onClick={follow} />
+      <div
+        class="markdown"
+        ref={box}
+        aria-busy="true"
+        onChange={toggle}
+        onClick={follow}
+        onPointerOver={offerCopy}
+        onFocusCapture={offerCopy}
+      />
     </fieldset>
   );
 }

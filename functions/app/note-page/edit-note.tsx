@@ -9,7 +9,7 @@ import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
-import { go } from '../state/route.ts';
+import { go, route } from '../state/route.ts';
 import { session } from '../state/session.ts';
 import { addFiles, FileButton } from './add-files.tsx';
 import { noteTitle } from '../parts/dates.ts';
@@ -17,7 +17,7 @@ import { useDroppedFiles } from './dropped-files.ts';
 import { beforeRename, RenameOffer } from './linked-from.tsx';
 import { SaveStatus, Warnings } from './note-text.tsx';
 import { Length } from './length.tsx';
-import { handOver, originOf } from './reading-position.ts';
+import { handOver, originOf, shownNote } from './reading-position.ts';
 import { TextEditor, type EditorRef } from './text-editor.tsx';
 import { WritingRow } from './writing-row.tsx';
 import { Alert, GrowingField, Page } from '../parts/ui.tsx';
@@ -30,7 +30,10 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
     open.followsFirstLine = false;
     void open.save();
   };
-  useEffect(() => end, [open]);
+  useEffect(() => {
+    shownNote.value = open;
+    return end;
+  }, [open]);
   const add = (files: readonly File[], isPasted?: boolean): void =>
     attempt(() => addFiles(files, open, editor, isPasted));
   useDroppedFiles(add);
@@ -58,8 +61,13 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
       eyebrow={isEmpty ? 'New note' : <SaveStatus open={open} />}
       tools={
         <>
-          <FileButton add={add} />
-          <a class="button primary" href={back} onClick={leave} aria-keyshortcuts="Escape">
+          {!isTouched && <FileButton add={add} />}
+          <a
+            class={`button primary ${isTouched ? 'visually-hidden' : ''}`}
+            href={back}
+            onClick={leave}
+            aria-keyshortcuts="Escape"
+          >
             Done
           </a>
         </>
@@ -83,11 +91,17 @@ const isTouched = matchMedia('(pointer: coarse)').matches;
 /** The field with the name. That of a day or week is in words until the field has the focus. */
 function NameField({ open }: { readonly open: OpenNote }) {
   const isFocused = useSignal(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isRenaming = route.value.query.has('rename');
+  useEffect(() => {
+    if (isRenaming) field.current?.select();
+  }, [isRenaming]);
   const name = open.name.value;
   return (
     <>
       <h1 class="name">
         <GrowingField
+          fieldRef={field}
           aria-label="Name"
           maxLength={NAME_MAX}
           value={isFocused.value ? name : noteTitle(name)}
@@ -117,6 +131,7 @@ function Rescue({ open }: { readonly open: OpenNote }) {
   };
   return (
     <Alert text={`Your changes are stored on this device, but not saved. ${open.problem.value}`}>
+      <button onClick={() => attempt(() => open.save())}>Try again</button>
       <button onClick={() => attempt(saveAsNew)}>Save as a new note</button>
       <button onClick={() => attempt(() => open.discard())}>Discard my changes</button>
     </Alert>

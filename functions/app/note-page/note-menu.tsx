@@ -7,7 +7,6 @@ import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
-import { changeSession, session } from '../state/session.ts';
 import { Menu } from '../parts/menu.tsx';
 import { isWritable } from './note-text.tsx';
 import { pickGroup } from '../parts/pick-group.ts';
@@ -20,10 +19,12 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
   const canWrite = isWritable(open);
   const isStored = !open.isNew.value;
   const move = async (groupId: string | null): Promise<void> => {
+    const before = open.note.peek()?.groupId ?? null;
     await open.save();
     await call('PUT /note', { id: open.id, groupId });
     await open.load();
-    showNotice(`The note is in ${groupPath(groupId).join('/') || 'no group'} now.`);
+    const path = groupPath(groupId).join(' / ') || 'no group';
+    showNotice(`The note is in ${path} now.`, groupId === before ? undefined : () => move(before));
   };
   return (
     <>
@@ -33,12 +34,18 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
         {canWrite && isStored && (
           <>
             <button onClick={() => (isSharing.value = true)}>Share…</button>
+            <button onClick={() => attempt(() => copyLink(open))}>Copy link</button>
+            <hr />
+            <a class="button" href={addresses.rename(open.id)}>
+              Rename
+            </a>
             <button onClick={() => pickGroup('Move to a group', (id) => attempt(() => move(id)))}>
               Move to a group…
             </button>
             <button onClick={() => attempt(() => pin(open))}>
               {open.note.value?.pinned ? 'Unpin' : 'Pin'}
             </button>
+            <hr />
             {(['daily', 'weekly'] as const).map((kind) => (
               <button key={kind} onClick={() => attempt(() => useAsTemplate(open, kind))}>
                 {template(kind) === open.id ? 'No longer the' : 'Use as'} template of {PERIODS[kind]}
@@ -51,13 +58,9 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
             History
           </a>
         )}
-        {canWrite && (
-          <button onClick={() => changeSession({ opensEditor: !session.value?.opensEditor })}>
-            {session.value?.opensEditor ? 'Open notes for reading' : 'Open notes in the editor'}
-          </button>
-        )}
         <button onClick={() => attempt(printWhole)}>Print</button>
         <button onClick={() => download(open)}>Download</button>
+        {canWrite && <hr />}
         {canWrite && (
           <button class="problem" onClick={() => attempt(() => removeNote(open))}>
             Delete
@@ -66,6 +69,11 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
       </Menu>
     </>
   );
+}
+
+async function copyLink(open: OpenNote): Promise<void> {
+  await navigator.clipboard.writeText(new URL(addresses.note(open.id), location.href).href);
+  showNotice('The link is copied. It opens the note in this app.');
 }
 
 /** Pinned notes are the first in every list. */

@@ -1,5 +1,6 @@
 // The text of an open note as it is read. Ticking a checkbox changes it, and a click below it or a double click in it begins
 // to edit at that place.
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
@@ -22,6 +23,7 @@ import {
   takeAnchor,
 } from './reading-position.ts';
 import { downloadFile, originOf, showPictures } from './pictures.ts';
+import { Enlarged, type ShownPicture } from '../parts/enlarged.tsx';
 import { headingIn } from './outline.ts';
 import { Length } from './length.tsx';
 import { Callout } from '../parts/ui.tsx';
@@ -47,7 +49,10 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
     handed.current = undefined;
     return showPictures(page, origin);
   };
+  const enlarged = useSignal<ShownPicture | undefined>(undefined);
   const openFile = (event: MouseEvent): void => {
+    if (event.target instanceof HTMLImageElement && !event.target.closest('a') && event.target.src !== '')
+      enlarged.value = { src: event.target.src, alt: event.target.alt };
     const link = event.target instanceof Element ? event.target.closest('a[data-file]') : null;
     if (!(link instanceof HTMLElement)) return;
     event.preventDefault();
@@ -75,6 +80,7 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
           />
         </div>
       )}
+      {enlarged.value && <Enlarged {...enlarged.value} close={() => (enlarged.value = undefined)} />}
       {canEdit && (
         <div class="below-text" onClick={() => edit(open, open.text.peek().length)} aria-hidden="true" />
       )}

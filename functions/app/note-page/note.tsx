@@ -8,6 +8,7 @@ import { go } from '../state/route.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { EditNote } from './edit-note.tsx';
+import { GroupLinks } from '../parts/group-path.tsx';
 import { LinkedFrom, RenameOffer } from './linked-from.tsx';
 import { Missing } from '../parts/list-frame.tsx';
 import { NoteMenu } from './note-menu.tsx';
@@ -38,9 +39,11 @@ function Reading({ open }: { readonly open: OpenNote }) {
     <Page
       title={noteTitle(open.name.value) || 'New note'}
       eyebrow={
-        <a href={group === undefined ? addresses.notes : addresses.group(group)}>
-          {groupName(group) ?? 'Notes'}
-        </a>
+        groupName(group) === undefined ? (
+          <a href={addresses.notes}>Notes</a>
+        ) : (
+          <GroupLinks id={group ?? null} />
+        )
       }
       tools={
         <>

@@ -47,7 +47,7 @@ export function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
   const cursor = start?.cursor ?? (open.isNew.peek() ? open.text.peek().length : 0);
   // Before the next keystroke, which belongs to the text.
   useLayoutEffect(() => {
-    field.current?.focus({ preventScroll: true });
+    if (!route.peek().query.has('rename')) field.current?.focus({ preventScroll: true });
     field.current?.setSelectionRange(cursor, cursor);
   }, [open]);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
       if (left || !host.current) return;
       const plain = field.current;
       const [anchor, head] = plain ? [plain.selectionStart, plain.selectionEnd] : [cursor, cursor];
-      const mayFocus = !plain || document.activeElement === plain;
+      const mayFocus = plain ? document.activeElement === plain : !route.peek().query.has('rename');
       editor.current = mountEditor(host.current, {
         key: open.tabKey,
         text: (shown = open.text.peek()),

@@ -1,5 +1,6 @@
 // Dates and times as the user reads them.
 import { addDays, isDate, weekNamed } from '../../../lib/core/iso-calendar.ts';
+import { visibleName } from '../markdown/visible-name.ts';
 import { today } from '../state/today.ts';
 
 // A format is made once: making one takes longer than using it, and lists format their rows while they are scrolled.
@@ -28,17 +29,20 @@ export function shortTime(timestamp: string): string {
 
 export const longTime = (timestamp: string): string => MOMENT.format(new Date(timestamp));
 
-/** The name of a note as the user reads it: days and weeks are in words. */
+/** The name of a note as the user reads it: days and weeks are in words, and no sign reverses what follows. */
 export function noteTitle(name: string): string {
   if (isDate(name)) return dayTitle(name, today.value);
   const { week, year } = weekNamed(name) ?? {};
-  if (week === undefined) return name;
+  if (week === undefined) return visibleName(name);
   return `Week ${week}${year === Number(today.value.slice(0, 4)) ? '' : `, ${year}`}`;
 }
 
-/** The first and the last day of a week. */
+/** The same in few characters. */
+export const shortTitle = (name: string): string => (isDate(name) ? dueTitle(name) : noteTitle(name));
+
+/** The first and the last day of a week, with the year. */
 export const daysOfWeek = (monday: string): string =>
-  DAY.formatRange(new Date(monday), new Date(addDays(monday, 6)));
+  DAY_WITH_YEAR.formatRange(new Date(monday), new Date(addDays(monday, 6)));
 
 /** A due date in few words. */
 export function dueTitle(date: string): string {

@@ -4,13 +4,19 @@ import { Dialog } from './ui.tsx';
 
 export const helpIsOpen = signal(false);
 
-const PALETTE = ['Ctrl/⌘ K', 'Go to a note, group, day or command'] as const;
+const PALETTE = [
+  'Ctrl/⌘ K',
+  'Go to a note, group, day or command; after #, to a heading of the note',
+] as const;
 
 const SHORTCUTS = [
   ['/', 'Search'],
   ['↑ ↓ Enter', 'Choose and open a note in a list'],
   ['e', 'Edit the note'],
   ['Tab, Shift Tab', 'Indent or outdent, or go to the next or previous table cell (in the editor)'],
+  ['Alt ↑, Alt ↓', 'Move the line (in the editor)'],
+  ['Ctrl/⌘ D, Alt click', 'Select the word again, or add a cursor (in the editor)'],
+  ['Ctrl/⌘ click', 'Follow a link (in the editor)'],
   ['Esc', 'Leave the editor, the search or a dialog'],
   ['Ctrl/⌘ S', 'Save now'],
   ['Ctrl/⌘ Shift V', 'Paste without formatting'],

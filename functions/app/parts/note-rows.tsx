@@ -3,7 +3,7 @@ import type { ComponentChild } from 'preact';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import type { Order, Shown } from '../search/note-lists.ts';
 import { isShared } from '../lists/shares.ts';
-import { groupName } from '../lists/workspaces.ts';
+import { shortPath } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { noteTitle, shortTime } from './dates.ts';
 import { Rows } from './rows.tsx';
@@ -50,7 +50,7 @@ interface RowProps {
 
 function Row({ note, sort, isFound, group }: RowProps) {
   const time = sort === 'createdAt:desc' ? note.createdAt : note.updatedAt;
-  const inGroup = groupName(group ?? undefined);
+  const inGroup = shortPath(group ?? null);
   const text = highlighted(note);
   return (
     <a class={`row ${isFound ? 'is-found' : ''}`} href={addresses.note(note.id)}>
@@ -63,8 +63,8 @@ function Row({ note, sort, isFound, group }: RowProps) {
         {time === '' ? 'Not sent yet' : <time dateTime={time}>{shortTime(time)}</time>}
       </span>
       <span class="row-excerpt" dir="auto">
-        {inGroup !== undefined && <span class="row-group">{inGroup}</span>}
-        {inGroup !== undefined && text.length > 0 && ' · '}
+        {inGroup !== '' && <span class="row-group">{inGroup}</span>}
+        {inGroup !== '' && text.length > 0 && ' · '}
         {text}
       </span>
     </a>

@@ -10,7 +10,7 @@ import { complete, setDueDate } from '../lists/todo-lists.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
-import { dueTitle, noteTitle } from './dates.ts';
+import { dueTitle, shortTitle } from './dates.ts';
 import { Dialog, Icon, Opener } from './ui.tsx';
 
 interface TodoProps {
@@ -37,7 +37,7 @@ export function TodoItem({ todo, list }: TodoProps) {
         <span dir="auto">{text}</span>
       </label>
       <a class="todo-note" href={addresses.note(todo.noteId)} dir="auto">
-        {noteTitle(noteName ?? '')}
+        {shortTitle(noteName ?? '')}
       </a>
       {todo.completed ? (
         <button onClick={() => tick(false)} aria-label={`Undo: ${text}`}>

@@ -1,7 +1,9 @@
 // The page of a shared note: its name and text, as the app shows them, and nothing else of the workspace.
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
+import { visibleName } from '../markdown/visible-name.ts';
 import { loadNote, pathOf, type Loaded, type SharedNote } from './load-note.ts';
 import { adapterOf } from './pictures.ts';
 
@@ -32,6 +34,7 @@ function SharedPage() {
   }, [loaded]);
   return (
     <main aria-busy={loaded === undefined}>
+      {loaded === undefined && <p class="loading">Loading…</p>}
       {typeof loaded === 'string' && <Message reason={loaded} retry={load} />}
       {typeof loaded === 'object' && path !== undefined && <Note note={loaded} path={path} />}
     </main>
@@ -51,9 +54,11 @@ const Message = ({ reason, retry }: MessageProps) => (
 );
 
 function Note({ note, path }: { readonly note: SharedNote; readonly path: string }) {
-  const text = useRef<HTMLDivElement>(null);
+  // Front matter is for the owner of the note and for programs.
+  const text = note.content.slice(frontMatterEnd(note.content));
+  const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const root = text.current;
+    const root = page.current;
     if (!root) return undefined;
     const adapter = adapterOf(path);
     const adapt = (): void => adapter.adapt(root);
@@ -69,14 +74,14 @@ function Note({ note, path }: { readonly note: SharedNote; readonly path: string
   return (
     <article>
       <header>
-        <h1 dir="auto">{note.name}</h1>
+        <h1 dir="auto">{visibleName(note.name)}</h1>
         <small>
           Changed {timeOf(note.updatedAt)}
           {note.expiresAt !== null && `. This link works until ${timeOf(note.expiresAt)}`}
         </small>
       </header>
-      <div ref={text}>
-        <MarkdownView text={note.content} name={note.name} address={location.hash} />
+      <div ref={page}>
+        <MarkdownView text={text} name={note.name} address={location.hash} />
       </div>
     </article>
   );

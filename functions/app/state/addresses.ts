@@ -28,6 +28,8 @@ export const addresses = {
   /** A note to be read, also if notes open in the editor. */
   read: (id: string) => `#/note/${id}/read`,
   edit: (id: string) => `#/note/${id}/edit`,
+  /** The editor, with the cursor in the field of the name. */
+  rename: (id: string) => `#/note/${id}/edit?rename=1`,
   compare: (id: string) => `#/note/${id}/compare`,
   history: (id: string) => `#/note/${id}/history`,
   snapshot: (id: string, snapshotId: string) => `#/note/${id}/history/${snapshotId}`,

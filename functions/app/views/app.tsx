@@ -141,7 +141,7 @@ function Banners() {
   return (
     <div class="banners" role="status">
       {isRejected.value && <SignInAgain />}
-      {!online.value && <Callout text="You are offline. Your text is sent later." />}
+      {!online.value && <p class="offline">You are offline. Your text is sent later.</p>}
       <RejectedFiles />
       {update.value && (
         <Callout text="A new version is ready.">

@@ -4,12 +4,20 @@ import { useEffect } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
 import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
 import { moveToTrash } from '../notes/trash.ts';
-import { groupName, groupsBelow, groupsIn, workspaceId, workspaceName } from '../lists/workspaces.ts';
+import {
+  groupName,
+  groupPathItems,
+  groupsBelow,
+  groupsIn,
+  workspaceId,
+  workspaceName,
+} from '../lists/workspaces.ts';
 import { attempt } from '../state/notices.ts';
 import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly } from '../state/session.ts';
 import { counted } from '../parts/items.tsx';
+import { GroupLinks } from '../parts/group-path.tsx';
 import { ListFrame } from '../parts/list-frame.tsx';
 import { NoteRows } from '../parts/note-rows.tsx';
 import { pickFilter } from './pick-filter.ts';
@@ -34,17 +42,18 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       All notes
     </a>
   );
+  const parent = isSearch || groupId === undefined ? undefined : groupPathItems(groupId).at(-2)?.id;
   const hasGroups = groupId !== undefined && groupsIn(groupId).length > 0;
   const isAll = !isSearch && name === undefined && groupId === undefined;
   return (
     <Page
       title={title}
-      eyebrow={isAll ? workspaceName() : allNotes}
+      eyebrow={isAll ? workspaceName() : parent ? <GroupLinks id={parent} /> : allNotes}
       tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
     >
       <div class="find">
         <SearchField search={search} linkOf={(text) => addresses.search(text, groupId, tag)} />
-        {!isReadOnly() && !isSearch && !isAll && (
+        {!isReadOnly() && !isSearch && name !== undefined && (
           <a class="button" href={addresses.newNote(groupId, name)}>
             <Icon name="new" /> New note
           </a>

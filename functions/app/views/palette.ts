@@ -9,14 +9,18 @@ import { findHere } from '../search/find-here.ts';
 import { noteList } from '../search/note-lists.ts';
 import { hasWords } from '../search/ranked.ts';
 import { today } from '../state/today.ts';
-import { chooseWorkspace, groupName, workspaceId, workspaces } from '../lists/workspaces.ts';
+import { chooseWorkspace, shortPath, workspaceId, workspaces } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
-import { go } from '../state/route.ts';
-import { isReadOnly } from '../state/session.ts';
+import { go, route } from '../state/route.ts';
+import { attempt } from '../state/notices.ts';
+import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
+import { changeSession, isFormatted, isReadOnly } from '../state/session.ts';
 import { dayTitle, noteTitle } from '../parts/dates.ts';
 import { helpIsOpen } from '../parts/help.tsx';
 import { groupChoices } from '../parts/pick-group.ts';
 import { choiceOf, picker, type Choice } from '../parts/picker.tsx';
+import { outlineOf } from '../note-page/outline.ts';
+import { shownNote } from '../note-page/reading-position.ts';
 import { allViews } from './views.ts';
 
 /** From the last keystroke to the request (milliseconds). */
@@ -24,18 +28,26 @@ const ASK_AFTER_MS = 200;
 const NOTES_MAX = 12;
 const OTHERS_MAX = 5;
 
+const canReadHeadings = signal(rarelyUsedNow() !== undefined);
+
 /** The text that the service is asked for. */
 const asked = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function openPalette(): void {
   asked.value = '';
-  picker.value = { title: 'Go to a note, group, day or command', choices, status };
+  // It reads the headings of a note.
+  attempt(() => rarelyUsed().then(() => (canReadHeadings.value = true)));
+  picker.value = { title: 'Go to a note, group, day, command or # heading', choices, status };
 }
 
 function choices(text: string): Choice[] {
   const words = text.trim();
   if (words === '') return [...lately(), ...commands('')];
+  if (words.startsWith('#') && canReadHeadings.value) {
+    const found = headings(words.slice(1));
+    if (found.length > 0) return found;
+  }
   ask(words);
   const here = findHere(workspaceId.value, words).slice(0, NOTES_MAX);
   const isHere = new Set(here.map(({ id }) => id));
@@ -69,7 +81,7 @@ function ask(words: string): void {
 }
 
 const noteChoice = ({ id, name, groupId }: NoteListItem): Choice =>
-  choiceOf(id, noteTitle(name), groupName(groupId ?? undefined), () => go(addresses.note(id)));
+  choiceOf(id, noteTitle(name), shortPath(groupId), () => go(addresses.note(id)));
 
 /** The notes changed last. */
 const lately = (): Choice[] =>
@@ -83,6 +95,24 @@ const beginsWords = (name: string, text: string): boolean =>
   foldWords(text)
     .split(/\s+/)
     .every((word) => ` ${foldWords(name)}`.includes(` ${word}`));
+
+/** The headings of the note that is shown, in its order. */
+function headings(text: string): Choice[] {
+  const [view, , part] = route.value.path;
+  const open = shownNote.value;
+  if (!open || !['note', 'today', 'week', undefined].includes(view)) return [];
+  const address = view === 'note' && part === 'edit' ? addresses.edit(open.id) : addresses.note(open.id);
+  return (outlineOf(open.text.peek()) ?? [])
+    .filter(({ heading }) => hasWords(heading, text))
+    .map(({ level, heading, nth }, index) =>
+      choiceOf(`${index}`, `${INDENT.repeat(level - 1)}${heading}`, undefined, () =>
+        go(addresses.heading(address, heading, nth)),
+      ),
+    );
+}
+
+/** Em spaces, which a list of choices does not collapse. */
+const INDENT = '\u2003';
 
 /** The days and weeks that a text means. */
 function days(text: string): Choice[] {
@@ -109,6 +139,8 @@ function days(text: string): Choice[] {
   ];
 }
 
+const toggleMarks = (): void => changeSession({ showsMarks: isFormatted() });
+
 function commands(text: string): Choice[] {
   const others = workspaces.value.filter(({ id }) => id !== workspaceId.value);
   const all: (readonly [name: string, run: string | (() => void), writes?: true | undefined])[] = [
@@ -116,6 +148,11 @@ function commands(text: string): Choice[] {
       palette ? [[title, palette(), writes] as const] : [],
     ),
     ...others.map(({ id, name }) => [`Workspace ${name}`, () => chooseWorkspace(id)] as const),
+    ...(isReadOnly()
+      ? []
+      : [
+          [isFormatted() ? 'Show the marks of Markdown' : 'Hide the marks of Markdown', toggleMarks] as const,
+        ]),
     ['Keyboard shortcuts', () => (helpIsOpen.value = true)],
   ];
   return all

@@ -137,7 +137,7 @@ const Branches = ({ parent }: { readonly parent: string | null }) => (
 function Below({ id, name }: { readonly id: string; readonly name: string }) {
   const isOpen = useSignal(false);
   const shown = shownGroup() ?? '';
-  const opens = shown !== id && groupsBelow(id).includes(shown);
+  const opens = groupsBelow(id).includes(shown);
   useEffect(() => {
     if (opens) isOpen.value = true;
   }, [opens]);

@@ -54,13 +54,12 @@ function Period({ period }: { readonly period: string }) {
         <>
           {open ? <ReadTools open={open} /> : isRead && !isReadOnly() && <Write period={period} />}
           <Neighbors period={period} />
-          {!isWeek && <CalendarButton day={period} />}
+          <CalendarButton day={monday ?? period} />
         </>
       }
     >
       {monday !== undefined && <p class="aside">{daysOfWeek(monday)}</p>}
       {isToday && <TimeZoneOffer />}
-      {isToday && <Due />}
       {!isReadOnly() && <CaptureField period={period} unit={isWeek ? 'week' : 'day'} />}
       {templateId !== undefined && isEmpty && (
         <div>
@@ -74,6 +73,7 @@ function Period({ period }: { readonly period: string }) {
           ))}
         </ul>
       )}
+      {isToday && <Due />}
       {open ? (
         <ReadNote open={open} empty={pending.length === 0 ? hintOf(isWeek) : ''} />
       ) : isRead ? (

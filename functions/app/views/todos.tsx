@@ -1,7 +1,7 @@
 // All open todos of the workspace, by due date, and the due todos above the field of today.
 import { useEffect, useMemo } from 'preact/hooks';
 import { online } from '../api/request.ts';
-import { inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
+import { dueList, dueToday, inParts, todoList, type TodoRow } from '../lists/todo-lists.ts';
 import { isTemplate, workspaceId } from '../lists/workspaces.ts';
 import { today } from '../state/today.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
@@ -62,29 +62,31 @@ function isLongIn(width: number): (todo: TodoListItem) => boolean {
   };
 }
 
-/** Fewer on a phone, so that the field below stays on the screen. */
-const DUE_SHOWN = innerWidth < 600 ? 3 : 5;
-
-/** The todos that are due today or overdue. */
+/** The todos that are due today, then those that are overdue. */
 export function Due() {
   const [workspace, now] = [workspaceId.value, today.value];
-  const list = useMemo(() => todoList(workspace, now), [workspace, now]);
-  // Those of the last visit at once, so that the field below does not move while the service is asked.
+  const list = useMemo(() => dueList(workspace, now), [workspace, now]);
+  // Those of the last visit at once, so that the note below does not move while the service is asked.
   useEffect(() => void list.showCopy().then(() => list.more()), [list, online.value]);
   const todos = list.items.value.filter(({ noteId }) => !isTemplate(noteId));
-  if (todos.length === 0) return null;
-  const more = Math.max(todos.length, list.total.value ?? 0) - DUE_SHOWN;
+  const { shown, others } = dueToday(todos, now);
+  if (shown.length === 0) return null;
+  // Without the service, only the first page is known.
+  const more =
+    list.total.value === undefined ? undefined : others + list.total.value - list.items.value.length;
   return (
     <section class="due" aria-labelledby="due">
       <h2 id="due">Due</h2>
       <ul>
-        {todos.slice(0, DUE_SHOWN).map((todo) => (
+        {shown.map((todo) => (
           <li key={todo.id}>
             <TodoItem todo={todo} list={list} />
           </li>
         ))}
       </ul>
-      {more > 0 && <a href={addresses.todos}>{more} more</a>}
+      {more === undefined
+        ? others > 0 && <a href={addresses.todos}>More</a>
+        : more > 0 && <a href={addresses.todos}>{more.toLocaleString('en')} more</a>}
     </section>
   );
 }
