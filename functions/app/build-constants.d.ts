@@ -1,7 +1,5 @@
 // The names of built files and the version of the service, which infra/build/app.ts inserts for these constants.
 declare const SERVICE_VERSION: string;
-declare const EDITOR_FILE: string;
-declare const RARELY_USED_FILE: string;
 declare const MARKDOWN_FILE: string;
 declare const MANIFEST_FILE: string;
 declare const PAGE_FILE: string;

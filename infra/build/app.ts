@@ -1,9 +1,10 @@
-// Builds the web app (functions/app) into the folder of the function that serves it. The editor and the Markdown worker
-// are bundled first, because the main script contains their hashed names; the service worker last, because it lists all.
+// Builds the web app (functions/app) into the folder of the function that serves it. The Markdown worker is bundled first,
+// because a script contains its hashed name; the service worker last, because it lists all files.
 import type { BuildOptions } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_WORKER } from '../../lib/api/public/public-paths.ts';
+import { appScripts } from './app-scripts.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from '../ground/root.ts';
 import { VERSION_CONSTANT } from '../ground/version.ts';
@@ -28,23 +29,20 @@ export async function placeApp(folder: string): Promise<string> {
   const icons: Record<string, string> = {};
   for (const name of ICONS) icons[name] = await files.addHashed(name, await readFile(join(SOURCE, name)));
   const manifest = await files.addHashed('app.webmanifest', named(await read('app.webmanifest'), icons));
-  const [editor, rarelyUsed, worker, style] = await Promise.all([
-    bundled('editor/mount-editor.ts').then((code) => files.addHashed('editor.js', code)),
-    bundled('state/rarely-used-code.ts').then((code) => files.addHashed('rarely-used.js', code)),
+  const [worker, style] = await Promise.all([
     bundled('markdown/worker.ts').then((code) => files.addHashed('markdown.js', code)),
     bundled('style/app.css').then((css) => files.addHashed('app.css', css)),
   ]);
-  const main = await bundled('main.tsx', {
-    EDITOR_FILE: editor,
-    RARELY_USED_FILE: rarelyUsed,
-    MARKDOWN_FILE: worker,
-    MANIFEST_FILE: manifest,
-  }).then((code) => files.addHashed('app.js', code));
-  const page = named(await read('page.html'), { 'app.css': style, 'app.js': main });
+  const { first, scripts } = await appScripts(SOURCE, 'main.tsx', {
+    ...JSX,
+    define: defined({ MARKDOWN_FILE: worker, MANIFEST_FILE: manifest }),
+  });
+  for (const [name, code] of scripts) await files.add(`files/${name}`, code);
+  const page = named(await read('page.html'), { 'app.css': style, 'app.js': first });
   await files.add('page.html', page);
   // The service worker caches the page under a hashed name, so that it never mixes the files of two versions.
   const stored = await files.addHashed('page.html', page);
-  const precached = [main, style, worker, editor, rarelyUsed, manifest, ...Object.values(icons)];
+  const precached = [...scripts.keys(), style, worker, manifest, ...Object.values(icons)];
   const code = await bundled('service-worker.ts', {
     PAGE_FILE: stored,
     PRECACHED_FILES: precached,
@@ -79,9 +77,10 @@ async function bundled(
   entry: string,
   constants: Readonly<Record<string, unknown>> = {},
 ): Promise<Uint8Array> {
-  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
-  return browserBundle(SOURCE, entry, {
-    ...JSX,
-    define: { ...VERSION_CONSTANT, ...(Object.fromEntries(define) as Record<string, string>) },
-  });
+  return browserBundle(SOURCE, entry, { ...JSX, define: defined(constants) });
+}
+
+function defined(constants: Readonly<Record<string, unknown>>): Record<string, string> {
+  const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)] as const);
+  return { ...VERSION_CONSTANT, ...Object.fromEntries(define) };
 }

@@ -2,7 +2,7 @@
 import { build, type BuildOptions } from 'esbuild';
 import { reported } from './build-messages.ts';
 
-const OPTIONS = {
+export const BROWSER_OPTIONS = {
   bundle: true,
   platform: 'browser',
   target: ['chrome111', 'firefox115', 'safari16.4'],
@@ -19,7 +19,7 @@ export async function browserBundle(
   options: BuildOptions = {},
 ): Promise<Uint8Array> {
   const { outputFiles } = await reported(
-    build({ ...OPTIONS, ...options, write: false, absWorkingDir: folder, entryPoints: [entry] }),
+    build({ ...BROWSER_OPTIONS, ...options, write: false, absWorkingDir: folder, entryPoints: [entry] }),
   );
   const [output] = outputFiles;
   if (!output) throw new Error(`${entry} has no output`);

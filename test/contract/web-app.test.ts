@@ -48,7 +48,9 @@ test('every file of the app is cached permanently, under a name that contains a 
       cache: headers['cache-control'],
       policy: headers['content-security-policy'],
     }).toEqual({
-      name: expect.stringMatching(/^[\w-]+-[0-9a-f]{12}\.(js|css|png|html|webmanifest)$/) as string,
+      name: expect.stringMatching(
+        /^[\w-]+-(?:[0-9a-f]{12}\.(?:css|js|png|html|webmanifest)|[0-9A-Z]{8}\.js)$/,
+      ) as string,
       status: 200,
       cache: 'public, max-age=31536000, immutable',
       policy: POLICY,

@@ -8,7 +8,8 @@ import { addresses } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
 import { noteTitle } from '../parts/dates.ts';
 import { Missing } from '../parts/list-frame.tsx';
-import { ShareItem, ONLY_HERE, Subscribe } from '../note-page/share.tsx';
+import { ShareItem, ONLY_HERE } from '../note-page/share.tsx';
+import { Subscribe } from '../note-page/subscribe.tsx';
 import { useLoaded } from '../parts/ui.tsx';
 
 export function Shares() {

@@ -1,7 +1,6 @@
 // Adds pictures and other files to a note: pasted, dropped, chosen, or taken with the camera of a phone.
 import type { Editor } from '../editor/mount-editor.ts';
 import { releaseFiles } from '../files/files.ts';
-import { attach, UnusableFile } from '../files/new-file.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { showNotice } from '../state/notices.ts';
@@ -20,6 +19,7 @@ export async function addFiles(
   const workspace = open.note.peek()?.workspaceId ?? open.version.plan?.workspaceId ?? workspaceId.peek();
   const mounted = editor.current;
   const point = mounted?.reserve();
+  const { attach, UnusableFile } = await import('../files/new-file.ts');
   for (const file of files)
     try {
       const note = open.isNew.peek() ? open.id : undefined;

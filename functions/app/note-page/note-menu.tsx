@@ -7,11 +7,11 @@ import { removeNote } from '../notes/trash.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
+import { Sharing } from './sharing.ts';
 import { Menu } from '../parts/menu.tsx';
 import { isWritable } from './note-text.tsx';
 import { pickGroup } from '../parts/pick-group.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { ShareNote } from './share.tsx';
 import { Icon } from '../parts/ui.tsx';
 
 export function NoteMenu({ open }: { readonly open: OpenNote }) {
@@ -28,7 +28,11 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
   };
   return (
     <>
-      {isSharing.value && <ShareNote open={open} close={() => (isSharing.value = false)} />}
+      {isSharing.value && (
+        <Sharing
+          show={({ ShareNote }) => <ShareNote open={open} close={() => (isSharing.value = false)} />}
+        />
+      )}
       {isShared(open.id) && <Icon name="link" label="Shared" />}
       <Menu label="More for this note">
         {canWrite && isStored && (

@@ -12,7 +12,8 @@ import { copyText } from '../parts/clipboard.ts';
 import { longTime, noteTitle } from '../parts/dates.ts';
 import { endAfter, Item, useOf, Validity } from '../parts/items.tsx';
 import { Missing } from '../parts/list-frame.tsx';
-import { Dialog, Form, Opener, useLoaded } from '../parts/ui.tsx';
+import { SUBSCRIBE } from './subscribe.tsx';
+import { Dialog, Form, useLoaded } from '../parts/ui.tsx';
 
 export const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
   ? 'A link works only on this computer, because the service runs on it.'
@@ -119,19 +120,9 @@ export const ShareNote = ({ open, close }: { readonly open: OpenNote; readonly c
   </SharesDialog>
 );
 
-const SUBSCRIBE = 'Subscribe in your calendar';
-
-/** @param label a shorter one than the title, where there is little room */
-export const Subscribe = ({ label = SUBSCRIBE }) => (
-  <Opener
-    aria-label={SUBSCRIBE}
-    dialog={(close) => (
-      <SharesDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
-        To see open todos with a date in your calendar, subscribe to a link. Google fetches it after some
-        hours, Apple as often as you choose. Anyone with the link can read these todos.
-      </SharesDialog>
-    )}
-  >
-    {label}
-  </Opener>
+export const ShareTodos = ({ close }: { readonly close: () => void }) => (
+  <SharesDialog title={SUBSCRIBE} noteId={null} workspace={workspaceId.peek()} close={close}>
+    To see open todos with a date in your calendar, subscribe to a link. Google fetches it after some hours,
+    Apple as often as you choose. Anyone with the link can read these todos.
+  </SharesDialog>
 );

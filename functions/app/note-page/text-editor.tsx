@@ -18,9 +18,6 @@ export interface EditorRef {
   current: editors.Editor | undefined;
 }
 
-const loadEditor = (): Promise<typeof editors> =>
-  import(new URL(`app/${EDITOR_FILE}`, document.baseURI).href) as Promise<typeof editors>;
-
 /** Replacing the field while an input method composes a character would lose the character. */
 async function compositionEnd(open: OpenNote): Promise<void> {
   while (open.composing) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -55,7 +52,7 @@ export function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
     let shown = open.text.peek();
     const pictures = picturesOf(originOf(open));
     async function mount(): Promise<void> {
-      const { mountEditor } = await loadEditor();
+      const { mountEditor } = await import('../editor/mount-editor.ts');
       await compositionEnd(open);
       if (left || !host.current) return;
       const plain = field.current;

@@ -1,4 +1,4 @@
-// Code that the app loads when it is first used, in a file of its own: a first visit needs none of it. It has no state.
+// Code that the app loads when it is first used: a first visit needs none of it.
 export { downloadZip } from 'client-zip';
 export { planExport } from '../../../lib/folders/export/export-plan.ts';
 export { FolderNames, NAMES, NOTES } from '../../../lib/folders/names.ts';

@@ -9,15 +9,13 @@ import { route } from '../state/route.ts';
 import { restoreScroll } from '../state/scroll.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
-import { AccountView } from '../account/account.tsx';
 import { CalendarView } from './calendar.tsx';
-import { CompareView } from '../note-page/compare.tsx';
 import { noteTitle } from '../parts/dates.ts';
 import { Help, helpIsOpen } from '../parts/help.tsx';
-import { HistoryView } from '../note-page/history.tsx';
 import { MoreView } from './more.tsx';
 import { NamingView } from '../note-page/naming.tsx';
 import { NotesView } from './notes.tsx';
+import { RareView } from './rare-view.ts';
 import { LinkView } from './link.tsx';
 import { NewNoteView, NoteView } from '../note-page/note.tsx';
 import { RejectedFiles, SendingFiles } from '../note-page/pending-files.tsx';
@@ -26,10 +24,8 @@ import { Side } from './side.tsx';
 import { SignInAgain, SignInView } from '../account/sign-in.tsx';
 import { PeriodView } from './today.tsx';
 import { TodosView } from './todos.tsx';
-import { TrashView } from './trash.tsx';
 import { allViews, viewIn } from './views.ts';
 import { Callout, Page } from '../parts/ui.tsx';
-import { WorkspacesView } from './workspaces.tsx';
 
 export function App() {
   if (!session.value || offeredKey.value !== undefined) return <SignInView />;
@@ -56,21 +52,23 @@ function View() {
       if (name !== undefined) return <LinkView key={name} target={name} />;
       return <NotesView search={search} name={name} groupId={group} tag={tag} deep={query.has('deep')} />;
     case 'note':
-      if (part === 'history') return <HistoryView key={id} id={id} snapshotId={detail} />;
-      if (part === 'compare') return <CompareView key={id} id={id} />;
+      if (part === 'history')
+        return <RareView key={id} show={({ HistoryView }) => <HistoryView id={id} snapshotId={detail} />} />;
+      if (part === 'compare')
+        return <RareView key={id} show={({ CompareView }) => <CompareView id={id} />} />;
       return <NoteView key={openNote(id).tabKey} id={id} editing={isEdited(part)} />;
     case 'new':
       return <NewNoteView name={name} groupId={group} />;
     case 'workspaces':
-      return <WorkspacesView />;
+      return <RareView show={({ WorkspacesView }) => <WorkspacesView />} />;
     case 'more':
       return <MoreView />;
     case 'todos':
       return <TodosView />;
     case 'trash':
-      return <TrashView />;
+      return <RareView show={({ TrashView }) => <TrashView />} />;
     case 'account':
-      return <AccountView />;
+      return <RareView show={({ AccountView }) => <AccountView />} />;
     case 'new-group':
     case 'rename-group':
     case 'new-workspace':

@@ -10,7 +10,7 @@ import { isReadOnly } from '../state/session.ts';
 import { dueTitle } from '../parts/dates.ts';
 import { ListFrame } from '../parts/list-frame.tsx';
 import { Rows } from '../parts/rows.tsx';
-import { Subscribe } from '../note-page/share.tsx';
+import { Subscribe } from '../note-page/subscribe.tsx';
 import { shownText, TodoItem } from '../parts/todo-item.tsx';
 import { Page } from '../parts/ui.tsx';
 
