@@ -1,7 +1,8 @@
-// Several cursors: Ctrl or ⌘ D selects the next occurrence of a word, too, and a click with Alt adds a cursor. The browser draws
+// Several cursors: Ctrl or ⌘ D selects the next occurrence of a word, too, a click with Alt adds a cursor, and dragging with
+// Shift and Alt selects a rectangle. The browser draws
 // the main one, so that input methods and the handles of phones work as anywhere; the others are drawn here.
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, layer, RectangleMarker } from '@codemirror/view';
+import { EditorView, layer, RectangleMarker, rectangularSelection } from '@codemirror/view';
 
 const others = layer({
   above: true,
@@ -20,7 +21,10 @@ const others = layer({
 
 export const severalCursors: Extension = [
   EditorState.allowMultipleSelections.of(true),
-  EditorView.clickAddsSelectionRange.of(({ altKey, button }) => altKey && button === 0),
+  EditorView.clickAddsSelectionRange.of(
+    ({ altKey, shiftKey, button }) => altKey && !shiftKey && button === 0,
+  ),
+  rectangularSelection({ eventFilter: ({ altKey, shiftKey, button }) => altKey && shiftKey && button === 0 }),
   others,
   EditorView.theme({
     '.cm-other-cursors': { pointerEvents: 'none' },

@@ -1,4 +1,4 @@
-// Commands that make the selected lines items or todos, and text again.
+// Commands that make the selected lines items or todos, and text again, and that tick todos.
 import type { ChangeSpec, StateCommand } from '@codemirror/state';
 import { selectedLines } from './indent-items.ts';
 import { quoteOf } from './list-rows.ts';
@@ -53,3 +53,20 @@ export const toggleItems =
     );
     return true;
   };
+
+const TICK = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[)([ xX])\]/;
+
+/** Ticks the todos in the selected lines; if all are ticked, it opens them again. Other lines become todos. */
+export const tickTodos: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return true;
+  const todos = [...selectedLines(state)].flatMap((number) => {
+    const { from, text } = state.doc.line(number);
+    const [, before, tick] = TICK.exec(text) ?? [];
+    return before === undefined ? [] : [{ at: from + before.length, isTicked: tick !== ' ' }];
+  });
+  if (todos.length === 0) return toggleItems('todo')({ state, dispatch });
+  const insert = todos.every(({ isTicked }) => isTicked) ? ' ' : 'x';
+  const changes = todos.map(({ at }) => ({ from: at, to: at + 1, insert }));
+  dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'input.tick' }));
+  return true;
+};

@@ -1,5 +1,6 @@
 // Enter in a list begins the next item. In an empty item it goes to the level above, and at the outermost level it ends the
-// list. In a quote it continues the quote, and in an empty line of a quote it ends the innermost one.
+// list. In a quote it continues the quote, and in an empty line of a quote it ends the innermost one. Backspace at the
+// beginning of an item or of a quoted line leaves it.
 import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
 import { outdent } from './indent-items.ts';
 import { isInCode, isInQuote } from './language.ts';
@@ -11,26 +12,77 @@ interface Edit {
   readonly userEvent: string;
 }
 
-export const continueList: StateCommand = ({ state, dispatch }) => {
-  const { main, ranges } = state.selection;
-  if (ranges.length > 1 || !main.empty || state.readOnly) return false;
-  const edit = inItem(state, main.head) ?? inQuote(state, main.head);
-  if (!edit) return false;
-  const changes = state.changes(edit.changes);
-  const selection = EditorSelection.cursor(changes.mapPos(main.head, 1));
-  dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: edit.userEvent }));
-  return true;
-};
+/** A command that edits at the cursor, if there is only one. */
+const atCursor =
+  (editAt: (state: EditorState, position: number) => Edit | undefined): StateCommand =>
+  ({ state, dispatch }) => {
+    const { main, ranges } = state.selection;
+    if (ranges.length > 1 || !main.empty || state.readOnly) return false;
+    const edit = editAt(state, main.head);
+    if (!edit) return false;
+    const changes = state.changes(edit.changes);
+    const selection = EditorSelection.cursor(changes.mapPos(main.head, 1));
+    dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: edit.userEvent }));
+    return true;
+  };
 
-function inItem(state: EditorState, position: number): Edit | undefined {
+export const continueList = atCursor(
+  (state, position) => inItem(state, position) ?? inQuote(state, position),
+);
+
+/** Shift Enter: a new line in the same item. */
+export const continueItem = atCursor((state, position) => {
+  const { item } = itemAt(state, position) ?? {};
+  if (!item) return undefined;
+  const insert = state.lineBreak + item.row.quote + ' '.repeat(item.content);
+  return { changes: { from: position, insert }, userEvent: 'input' };
+});
+
+/**
+ * Backspace at the beginning of the text of an item moves it a level out, and at the outermost level it removes the marker
+ * and the box. At the beginning of the text of a quote it removes the innermost mark.
+ */
+export const leaveAtStart = atCursor((state, position) => {
+  const found = itemAt(state, position);
+  if (!found) return inQuoteStart(state, position);
+  const { rows, items, item, start } = found;
+  if (position > start) return undefined;
+  const isOutside = !outdent(item);
+  if (isOutside) item.row.rest = item.row.rest.slice(item.prefix.length);
+  renumber(rows, items, new Set([item.row]));
+  return { changes: changesOf(state, rows), userEvent: 'delete' };
+});
+
+function inQuoteStart(state: EditorState, position: number): Edit | undefined {
+  const { from, text } = state.doc.lineAt(position);
+  const quote = quoteOf(text);
+  if (!quote.includes('>') || position !== from + quote.length || isInCode(state, position)) return undefined;
+  return { changes: { from: from + quote.replace(/> ?$/, '').length, to: position }, userEvent: 'delete' };
+}
+
+interface Found {
+  readonly rows: Row[];
+  readonly items: Items;
+  readonly item: Item;
+  /** Where the text of the item begins. */
+  readonly start: number;
+}
+
+/** The item whose first line has a position in its text. */
+function itemAt(state: EditorState, position: number): Found | undefined {
   const line = state.doc.lineAt(position);
   if (!looksLikeItem(line.text) || isInCode(state, position)) return undefined;
   const rows = rowsAround(state, line.number);
   const items = itemsOf(rows);
   const item = [...items.values()].find(({ row }) => row.line === line.number);
   if (!item || item.space === '') return undefined;
-  const column = position - line.from - item.row.quote.length - item.row.indent.length;
-  if (column < item.prefix.length) return undefined;
+  const start = line.from + item.row.quote.length + item.row.indent.length + item.prefix.length;
+  return position < start ? undefined : { rows, items, item, start };
+}
+
+function inItem(state: EditorState, position: number): Edit | undefined {
+  const { rows, items, item } = itemAt(state, position) ?? {};
+  if (!rows || !items || !item) return undefined;
   const isEmpty = item.row.rest.slice(item.prefix.length).trim() === '';
   return isEmpty ? leaveItem(state, rows, items, item) : nextItem(state, rows, items, item, position);
 }

@@ -13,13 +13,16 @@ import { followLinks, formattedText, type Follow } from './formatted-text.ts';
 import { markdownLanguage } from './language.ts';
 import { positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
-import { continueList } from './lists.ts';
+import { continueItem, continueList, leaveAtStart } from './lists.ts';
 import { moveLinesDown, moveLinesUp } from './move-lines.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
 import { remember, startState } from './remembered-undo.ts';
 import { insertionPoints, reserveInsertionPoint, type InsertionPoint } from './insertion-points.ts';
+import { breakInCell, cellBelow } from './table-rows.ts';
 import { shiftTab, tab } from './tab.ts';
+import { sameName } from './same-name.ts';
+import { tickTodos } from './items.ts';
 import { theme } from './theme.ts';
 import type { ShowPicture } from './widgets.ts';
 import { wrapSelection } from './wrap.ts';
@@ -38,6 +41,8 @@ interface EditorOptions {
   readonly selection: { readonly anchor: number; readonly head?: number };
   /** Whether the first line is the name of the note. */
   readonly hasTitle: boolean;
+  /** Returns the name that stands above the text. */
+  readonly name: () => string;
   readonly hint: string;
   readonly suggest: Suggest;
   /** Whether only the lines with a cursor show their marks. */
@@ -117,7 +122,10 @@ function extensionsOf(options: EditorOptions): Extension {
     completion(options.suggest),
     wrapSelection,
     keymap.of([
-      { key: 'Enter', run: continueList },
+      { key: 'Enter', run: cellBelow, shift: breakInCell },
+      { key: 'Enter', run: continueList, shift: continueItem },
+      { key: 'Backspace', run: leaveAtStart },
+      { key: 'Mod-Enter', run: tickTodos },
       { key: 'Enter', run: insertNewlineKeepIndent },
       { key: 'Tab', run: tab, shift: shiftTab },
       { key: 'Alt-ArrowUp', run: moveLinesUp },
@@ -151,7 +159,7 @@ function extensionsOf(options: EditorOptions): Extension {
     pasteAndDrop(onFiles),
     markdownLanguage,
     lineStyles,
-    options.hasTitle ? titleStyle : [],
+    options.hasTitle ? titleStyle : sameName(options.name),
     theme,
   ];
 }

@@ -3,7 +3,7 @@ import { EditorSelection, type EditorState, type Line, type TransactionSpec } fr
 import { isInCode, isInTable } from './language.ts';
 import { quoteOf } from './list-rows.ts';
 
-interface Cell {
+export interface Cell {
   /** From the bar before it to the bar after it. */
   readonly start: number;
   readonly end: number;
@@ -33,7 +33,7 @@ const isAfter = (cells: readonly Cell[], position: number): boolean => position 
 const cellIn = (cells: readonly Cell[], step: 1 | -1): Cell | undefined => cells.at(step === 1 ? 0 : -1);
 
 /** The cells of the row below or above, without the row of delimiters. */
-function nextRow(state: EditorState, { number }: Line, step: 1 | -1): readonly Cell[] {
+export function nextRow(state: EditorState, { number }: Line, step: 1 | -1): readonly Cell[] {
   const next = number + step;
   if (next < 1 || next > state.doc.lines) return [];
   const line = state.doc.line(next);
@@ -43,7 +43,7 @@ function nextRow(state: EditorState, { number }: Line, step: 1 | -1): readonly C
 }
 
 /** A new row. Lines that are no table yet are unchanged. */
-function afterLastCell(state: EditorState, line: Line, count: number): TransactionSpec {
+export function afterLastCell(state: EditorState, line: Line, count: number): TransactionSpec {
   const { from, to, text } = lastRow(state, line);
   if (!isTable(state, from, text)) return { selection: { anchor: to } };
   const start = /^[ \t]*/.exec(text.slice(quoteOf(text).length))?.[0] ?? '';
@@ -62,11 +62,11 @@ function lastRow(state: EditorState, line: Line): Line {
   return cellsOf(state, next).length > 0 ? next : line;
 }
 
-const isTable = (state: EditorState, from: number, text: string): boolean =>
+export const isTable = (state: EditorState, from: number, text: string): boolean =>
   isInTable(state, from + quoteOf(text).length, 1);
 
 /** The cells of a row of a table, or of a line that becomes one because it begins with a bar. */
-function cellsOf(state: EditorState, { from, text }: Line): Cell[] {
+export function cellsOf(state: EditorState, { from, text }: Line): Cell[] {
   const quote = quoteOf(text).length;
   const isBegun = text.slice(quote).trimStart().startsWith('|');
   if (isInCode(state, from + quote, 1) || !(isBegun || isTable(state, from, text))) return [];

@@ -63,6 +63,7 @@ export function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
         text: (shown = open.text.peek()),
         selection: { anchor, head },
         hasTitle,
+        name: () => open.name.peek(),
         hint: open.isNew.peek() ? HINT : '',
         suggest: suggestionsFor(open),
         isFormatted: isFormatted(),
