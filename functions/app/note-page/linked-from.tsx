@@ -2,6 +2,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { Unreachable } from '../api/failures.ts';
 import { online } from '../api/request.ts';
+import { withHeading } from '../markdown/first-heading.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { linkedTo, updateLinks, type Linked } from '../search/rename-links.ts';
 import { call } from '../state/client.ts';
@@ -68,24 +69,31 @@ const forget = (open: OpenNote): void => {
 export function RenameOffer({ open }: { readonly open: OpenNote }) {
   const linked = known.value.get(open);
   const name = open.note.value?.name;
-  if (
-    !linked ||
-    linked.total === 0 ||
-    name === undefined ||
-    name === linked.note.name ||
-    open.isUnsaved.value
-  )
-    return null;
+  if (!linked || name === undefined || name === linked.note.name || open.isUnsaved.value) return null;
+  const { total, note } = linked;
+  const text = withHeading(open.text.value, note.name, name);
+  if (total === 0 && text === undefined) return null;
+  const found = [
+    text === undefined ? '' : 'The first heading',
+    total === 0 ? '' : `${text === undefined ? 'Links' : 'links'} in ${counted(total, 'note')}`,
+  ].filter(Boolean);
   const update = async (): Promise<void> => {
     forget(open);
+    const renamed = withHeading(open.text.peek(), note.name, name);
+    if (renamed !== undefined) open.change({ text: renamed });
     const count = await updateLinks(linked, name);
-    showNotice(`The links of ${counted(count, 'note')} are updated.`);
+    showNotice(
+      total === 0 ? 'The heading is updated.' : `The links of ${counted(count, 'note')} are updated.`,
+    );
   };
+  const have = found.length === 1 && total === 0 ? 'has' : 'have';
   return (
-    <Callout text={`Links in ${counted(linked.total, 'note')} have the old name, “${linked.note.name}”.`}>
-      <button onClick={() => attempt(update)}>Update the links</button>
+    <Callout text={`${found.join(' and ')} ${have} the old name, “${note.name}”.`}>
+      <button onClick={() => attempt(update)}>
+        {text === undefined ? 'Update the links' : total === 0 ? 'Update the heading' : 'Update both'}
+      </button>
       <button class="quiet" onClick={() => forget(open)}>
-        Leave them
+        {total === 0 ? 'Leave it' : 'Leave them'}
       </button>
     </Callout>
   );
