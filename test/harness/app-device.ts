@@ -104,7 +104,7 @@ export class DeviceStorage {
 
 type Callback = (lock: object | null) => unknown;
 
-/** Web Locks, of which the app only asks for those that are free, and which are held. */
+/** Web Locks. A tab asks for one that is free, or waits for it. */
 export class DeviceLocks {
   private readonly holders = new Map<string, symbol>();
   private readonly ended = new Set<symbol>();
@@ -112,10 +112,15 @@ export class DeviceLocks {
   of(owner: symbol) {
     return {
       query: async () => ({ held: [...this.holders.keys()].map((name) => ({ name })) }),
-      request: async (name: string, _: unknown, callback: Callback): Promise<unknown> => {
+      request: async (
+        name: string,
+        { ifAvailable = false }: { readonly ifAvailable?: boolean },
+        callback: Callback,
+      ): Promise<unknown> => {
         // What a tab still awaits when it is killed continues here, but not in a browser.
         if (this.ended.has(owner)) return new Promise(() => undefined);
-        if (this.holders.has(name)) return callback(null);
+        if (ifAvailable && this.holders.has(name)) return callback(null);
+        while (this.holders.has(name)) await new Promise((resolve) => setImmediate(resolve));
         this.holders.set(name, owner);
         try {
           return await callback({ name });

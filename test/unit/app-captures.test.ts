@@ -2,9 +2,10 @@
 // in which they were typed.
 import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
+import { updateNoteContract } from '../../lib/api/routes/note.ts';
 import * as workspace from '../../lib/api/routes/workspace.ts';
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
-import { asListItem } from '../../functions/app/lists/list-item.ts';
+import { asListItem, withoutLines } from '../../functions/app/lists/list-item.ts';
 import { Device, offline, online, responseCut, responseLost } from '../harness/app-tab.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { test } from '../harness/user-test.ts';
@@ -71,6 +72,44 @@ test('a capture whose response was cut off waits, and arrives once', async ({ me
   tab.network = online;
   await tab.captures.captureQueue.send();
   expect([await dayOf(me), tab.captures.captureQueue.pending.peek()]).toEqual(['- one', []]);
+});
+
+test('a capture can be undone while it waits, is sent, or has arrived without a response', async ({ me }) => {
+  const tab = await new Device().signedIn(me.key);
+  const { capture, captureQueue } = tab.captures;
+  await capture('stays', DATE, me.workspaceId);
+  tab.network = offline;
+  expect(await (await capture('waits', DATE, me.workspaceId))()).toBe(true);
+  const undoLost = await capture('two\nlines', DATE, me.workspaceId);
+  tab.network = responseLost;
+  await captureQueue.send();
+  tab.network = online;
+  expect(await undoLost()).toBe(true);
+  const undoSending = await capture('is sent', DATE, me.workspaceId);
+  const [, isUndone] = await Promise.all([captureQueue.send(), undoSending()]);
+  await captureQueue.send();
+  expect([isUndone, captureQueue.pending.peek(), await dayOf(me)]).toEqual([true, [], '- stays']);
+});
+
+test('the undo of a capture that was changed since does nothing', async ({ me }) => {
+  const tab = await new Device().signedIn(me.key);
+  const undo = await tab.captures.capture('call Ana', DATE, me.workspaceId);
+  await tab.captures.captureQueue.send();
+  const { data } = await me.ok(daily.getDailyContract, { date: DATE, workspaceId: me.workspaceId });
+  await me.ok(updateNoteContract, { id: data.id, content: '- call Ana at 9' });
+  expect([await undo(), await dayOf(me)]).toEqual([false, '- call Ana at 9']);
+});
+
+test.for([
+  ['- a\n- b', '- b', '- a'],
+  ['- a\n- b', '- a', '- b'],
+  ['- a', '- a', ''],
+  ['- a\n- a\n- b', '- a', '- a\n- b'],
+  ['- a\n\n- b\n', '- b', '- a\n\n'],
+  ['- ab\n- a b', '- a', undefined],
+  ['', '- a', undefined],
+] as const)('%j without %j is %j', ([text, lines, expected]) => {
+  expect(withoutLines(text, lines)).toBe(expected);
 });
 
 test('a capture in a week, made offline, arrives there once', async ({ me }) => {

@@ -2,15 +2,39 @@
 // twice.
 import type { Capture } from '../offline/database.ts';
 import type { Draft } from '../offline/draft.ts';
-import { asListItem } from '../lists/list-item.ts';
+import { asListItem, withoutLines } from '../lists/list-item.ts';
 import { SendQueue } from '../offline/send-queue.ts';
-import { appendTo, receiveNote, type Period } from './calendar-notes.ts';
+import { appendTo, knownNote, readPeriod, receiveNote, type Period } from './calendar-notes.ts';
 
 export const captureQueue = new SendQueue<Capture>('queue', async (item) => {
   const { body, etag } = await appendTo(item);
   receiveNote(item.date, body.data, etag);
 });
 
-/** Stores a text as an item of the list of a day or a week, in place of its draft, then sends it as soon as possible. */
-export const capture = (text: string, date: Period, workspaceId: string, draft?: Draft): Promise<void> =>
-  captureQueue.add({ id: crypto.randomUUID(), content: asListItem(text), date, workspaceId }, draft);
+/**
+ * Stores a text as an item of the list of a day or a week, in place of its draft, then sends it as soon as possible. Returns
+ * a step that undoes it, and tells whether it could.
+ */
+export async function capture(
+  text: string,
+  date: Period,
+  workspaceId: string,
+  draft?: Draft,
+): Promise<() => Promise<boolean>> {
+  const item = { id: crypto.randomUUID(), content: asListItem(text), date, workspaceId };
+  await captureQueue.add(item, draft);
+  return () => takeBack(item);
+}
+
+/** Deletes a captured text, also if it is sent; but not if it was changed since. */
+async function takeBack({ id, content, date, workspaceId }: Capture): Promise<boolean> {
+  const wasWaiting = await captureQueue.withdraw((item) => item.id === id);
+  // It may have arrived although no response came.
+  await readPeriod(date, workspaceId, false).catch(() => undefined);
+  const open = knownNote(date, workspaceId);
+  const text = open && withoutLines(open.text.peek(), content);
+  if (text === undefined) return wasWaiting;
+  open?.change({ text });
+  await open?.save();
+  return true;
+}

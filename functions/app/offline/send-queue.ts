@@ -47,6 +47,18 @@ export class SendQueue<T extends Waiting> {
     await this.read();
   }
 
+  /** Deletes an item that waits. While a tab sends, it waits for the end. Returns false if the item has been sent. */
+  async withdraw(isIt: (item: T) => boolean): Promise<boolean> {
+    const item = await navigator.locks.request(this.lock, {}, async () => {
+      const found = (await this.read()).find(isIt);
+      if (found) await this.drop(found);
+      return found;
+    });
+    // Others may have waited for the lock.
+    reportWrite();
+    return item !== undefined;
+  }
+
   /** Sends an item again that the service has rejected, also if it still belongs to a new note. */
   async retry(item: Pending<T>): Promise<void> {
     await this.change(item, { problem: undefined, note: undefined });
@@ -57,8 +69,7 @@ export class SendQueue<T extends Waiting> {
   async send(): Promise<void> {
     await this.read();
     if (!this.next()) return;
-    const name = `${this.store} ${signedIn().account.userId}`;
-    await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    await navigator.locks.request(this.lock, { ifAvailable: true }, async (lock) => {
       let isMore = lock !== null;
       while (isMore) isMore = await this.sendNext();
       await this.read();
@@ -81,6 +92,11 @@ export class SendQueue<T extends Waiting> {
       ...item,
       number: numbers[index] ?? 0,
     })));
+  }
+
+  /** The name of the lock of the tab that sends. */
+  private get lock(): string {
+    return `${this.store} ${signedIn().account.userId}`;
   }
 
   /** The first item that can be sent and was not rejected. */

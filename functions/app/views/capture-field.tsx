@@ -61,12 +61,11 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
     if (typed.trim() === '' || isAdding.current) return;
     isAdding.current = true;
     const adding = capture(typed.trim(), period, workspaceId.peek(), draft.current);
-    const isAdded = await adding.then(
-      () => true,
-      () => false,
-    );
+    const undo = await adding.catch(() => undefined);
+    const isAdded = undo !== undefined;
     isAdding.current = false;
-    if (!isAdded) showNotice('This browser can’t store the text. Copy it, free some space, then try again.');
+    if (undo) showNotice(`Added to this ${unit}.`, () => undoCapture(undo));
+    else showNotice('This browser can’t store the text. Copy it, free some space, then try again.');
     // The user may have typed meanwhile.
     const [stored, later] = isAdded ? ['', text.peek().replace(typed, '')] : [typed, text.peek()];
     text.value = later;
@@ -94,6 +93,10 @@ export function CaptureField({ period, unit }: CaptureFieldProps) {
       </button>
     </form>
   );
+}
+
+async function undoCapture(undo: () => Promise<boolean>): Promise<void> {
+  if (!(await undo())) showNotice('The text has changed since it was added. It stays.');
 }
 
 export const PendingCapture = ({ item }: { readonly item: Pending<Capture> }) => (
