@@ -12,7 +12,7 @@ import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { go, route } from '../state/route.ts';
 import { isReadOnly, isRejected } from '../state/session.ts';
-import { longTime } from '../parts/dates.ts';
+import { longAgo, longTime } from '../parts/dates.ts';
 import {
   handOver,
   offsetAt,
@@ -40,7 +40,8 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
   const change = (text: string): void => open.change({ text });
   const heading = headingIn(route.value.query);
   const handed = useRef(takeAnchor(open));
-  const { updatedAt } = open.note.value ?? {};
+  const { createdAt = '', updatedAt = '' } = open.note.value ?? {};
+  const created = longAgo(createdAt, updatedAt);
   const canEdit = isWritable(open);
   useEffect(() => void (shownNote.value = open), [open]);
   const origin = originOf(open);
@@ -86,7 +87,8 @@ export function ReadNote({ open, empty, children }: ReadNoteProps) {
       )}
       {children}
       <footer class="tools">
-        {updatedAt !== undefined && <small>Changed {longTime(updatedAt)}</small>}
+        {created !== undefined && <small>Created {created}</small>}
+        {updatedAt !== '' && <small>Changed {longTime(updatedAt)}</small>}
         <Length text={open.text} />
       </footer>
     </>

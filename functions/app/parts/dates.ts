@@ -27,6 +27,14 @@ export function shortTime(timestamp: string): string {
   return (moment.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR).format(moment);
 }
 
+const YEAR_MS = 365 * 86_400_000;
+
+/** The day on which something was created, if it was changed more than a year later, as most imported notes are. */
+export const longAgo = (createdAt: string, updatedAt: string): string | undefined =>
+  Date.parse(updatedAt) - Date.parse(createdAt) > YEAR_MS
+    ? OTHER_YEAR.format(new Date(createdAt))
+    : undefined;
+
 export const longTime = (timestamp: string): string => MOMENT.format(new Date(timestamp));
 
 /** The name of a note as the user reads it: days and weeks are in words, and no sign reverses what follows. */

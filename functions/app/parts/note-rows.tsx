@@ -5,7 +5,7 @@ import type { Order, Shown } from '../search/note-lists.ts';
 import { isShared } from '../lists/shares.ts';
 import { shortPath } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
-import { noteTitle, shortTime } from './dates.ts';
+import { longAgo, noteTitle, shortTime } from './dates.ts';
 import { Rows } from './rows.tsx';
 import { Icon } from './ui.tsx';
 
@@ -50,7 +50,8 @@ interface RowProps {
 
 function Row({ note, sort, isFound, group }: RowProps) {
   const time = sort === 'createdAt:desc' ? note.createdAt : note.updatedAt;
-  const inGroup = shortPath(group ?? null);
+  const created = sort === 'createdAt:desc' ? undefined : longAgo(note.createdAt, note.updatedAt);
+  const about = [shortPath(group ?? null), created && `Created ${created}`].filter(Boolean).join(' · ');
   const text = highlighted(note);
   return (
     <a class={`row ${isFound ? 'is-found' : ''}`} href={addresses.note(note.id)}>
@@ -63,8 +64,8 @@ function Row({ note, sort, isFound, group }: RowProps) {
         {time === '' ? 'Not sent yet' : <time dateTime={time}>{shortTime(time)}</time>}
       </span>
       <span class="row-excerpt" dir="auto">
-        {inGroup !== '' && <span class="row-group">{inGroup}</span>}
-        {inGroup !== '' && text.length > 0 && ' · '}
+        {about !== '' && <span class="row-group">{about}</span>}
+        {about !== '' && text.length > 0 && ' · '}
         {text}
       </span>
     </a>
