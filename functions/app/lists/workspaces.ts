@@ -74,6 +74,12 @@ export function followGroups(): void {
 /** The groups of the shown workspace. */
 export const groupList = (): readonly Group[] => groups.value?.items.value ?? [];
 
+/** Whether the groups of the shown workspace are not known yet. */
+export function groupsAreLoading(): boolean {
+  const list = groups.value;
+  return list?.total.value === undefined && list?.items.value.length === 0 && list.problem.value === '';
+}
+
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** The groups in each group, sorted by name. Those at the root are in `null`. */

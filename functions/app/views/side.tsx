@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { tags } from '../lists/tags.ts';
 import {
   chooseWorkspace,
+  groupsAreLoading,
   groupsBelow,
   groupsIn,
   workspaceId,
@@ -84,7 +85,7 @@ export const WorkspaceAndGroups = () => (
           </a>
         )}
       </div>
-      <Branches parent={null} />
+      {groupsAreLoading() ? <small>Loading…</small> : <Branches parent={null} />}
     </nav>
     <Tags />
   </div>
