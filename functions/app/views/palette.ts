@@ -44,10 +44,8 @@ export function openPalette(): void {
 function choices(text: string): Choice[] {
   const words = text.trim();
   if (words === '') return [...lately(), ...commands('')];
-  if (words.startsWith('#') && canReadHeadings.value) {
-    const found = headings(words.slice(1));
-    if (found.length > 0) return found;
-  }
+  const found = headings(words);
+  if (found.length > 0) return found;
   ask(words);
   const here = findHere(workspaceId.value, words).slice(0, NOTES_MAX);
   const isHere = new Set(here.map(({ id }) => id));
@@ -63,7 +61,7 @@ function choices(text: string): Choice[] {
 
 function status(text: string): string {
   const words = text.trim();
-  if (words === '') return '';
+  if (words === '' || headings(words).length > 0) return '';
   const isFound = asked.value === words && response(words).total.value !== undefined;
   return isFound ? '' : 'On this device';
 }
@@ -96,14 +94,15 @@ const beginsWords = (name: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => ` ${foldWords(name)}`.includes(` ${word}`));
 
-/** The headings of the note that is shown, in its order. */
-function headings(text: string): Choice[] {
+/** The headings of the note that is shown, in its order, for a text that begins with #. */
+function headings(words: string): Choice[] {
+  if (!words.startsWith('#') || !canReadHeadings.value) return [];
   const [view, , part] = route.value.path;
   const open = shownNote.value;
   if (!open || !['note', 'today', 'week', undefined].includes(view)) return [];
   const address = view === 'note' && part === 'edit' ? addresses.edit(open.id) : addresses.note(open.id);
   return (outlineOf(open.text.peek()) ?? [])
-    .filter(({ heading }) => hasWords(heading, text))
+    .filter(({ heading }) => hasWords(heading, words.slice(1)))
     .map(({ level, heading, nth }, index) =>
       choiceOf(`${index}`, `${INDENT.repeat(level - 1)}${heading}`, undefined, () =>
         go(addresses.heading(address, heading, nth)),
