@@ -1,33 +1,72 @@
 // Commands that set Markdown's marks around words.
-import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
+import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
+import { textsIn, type Part } from './wrap.ts';
 
-/** Sets marks around the selection or the word at the cursor, or removes them. Without a word, the cursor is between them. */
+/**
+ * Sets marks around each selection or the word at each cursor; if all have them, it removes them. Without a word, the cursor
+ * is between them.
+ */
 export const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
-    const change = state.changeByRange((range) => {
-      const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
-      const text = state.sliceDoc(from, to);
-      const size = mark.length;
-      if (isMarked(state, from, to, mark))
-        return {
-          changes: [
+    const parts = partsOf(state, mark);
+    const areMarked = parts.every((part) => isMarked(state, part, mark));
+    const size = mark.length;
+    const changes = state.changes(
+      parts.flatMap((part): ChangeSpec[] => {
+        const { from, to } = part;
+        if (areMarked)
+          return [
             { from: from - size, to: from },
             { from: to, to: to + size },
-          ],
-          range: EditorSelection.range(range.anchor - size, range.head - size),
-        };
-      return {
-        changes: { from, to, insert: mark + text + mark },
-        range: EditorSelection.range(range.anchor + size, range.head + size),
-      };
+          ];
+        return isMarked(state, part, mark)
+          ? []
+          : [
+              { from, insert: mark },
+              { from: to, insert: mark },
+            ];
+      }),
+    );
+    const ranges = state.selection.ranges.map((range) => {
+      const { from, to, empty, anchor, head } = range;
+      const part = parts.find((one) => one.from <= from && one.to >= to);
+      const isBetween = part !== undefined && part.from === part.to && !areMarked;
+      const mapped = (position: number): number =>
+        isBetween
+          ? changes.mapPos(position, -1) + size
+          : changes.mapPos(position, position === (empty ? part?.from : from) ? 1 : -1);
+      return EditorSelection.range(mapped(anchor), mapped(head));
     });
-    dispatch(state.update(change, { userEvent: 'input', scrollIntoView: true }));
+    const selection = EditorSelection.create(ranges, state.selection.mainIndex);
+    dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 
+/** The texts that get marks, or between the marks that they have. Two cursors in a word are in one of them. */
+function partsOf(state: EditorState, mark: string): Part[] {
+  const parts: Part[] = [];
+  for (const range of state.selection.ranges) {
+    const found = range.empty ? [state.wordAt(range.head) ?? range] : textsIn(state.doc, range);
+    for (const part of found) {
+      const inner = insideMarks(state, part, mark.charAt(0));
+      const isNew = part.from >= (parts.at(-1)?.to ?? 0);
+      if (isNew) parts.push(isMarked(state, inner, mark) ? inner : part);
+    }
+  }
+  return parts;
+}
+
+/** A part without the signs at its ends. */
+function insideMarks(state: EditorState, { from, to }: Part, sign: string): Part {
+  let [start, end] = [from, to];
+  while (start < end && state.sliceDoc(start, start + 1) === sign) start += 1;
+  while (end > start && state.sliceDoc(end - 1, end) === sign) end -= 1;
+  return { from: start, to: end };
+}
+
 /** Whether exactly this mark is around a range: `**` is not twice `*`. */
-function isMarked(state: EditorState, from: number, to: number, mark: string): boolean {
+function isMarked(state: EditorState, { from, to }: Part, mark: string): boolean {
   const sign = mark.charAt(0);
   let [before, after] = [0, 0];
   while (state.sliceDoc(from - before - 1, from - before) === sign) before += 1;
@@ -36,16 +75,18 @@ function isMarked(state: EditorState, from: number, to: number, mark: string): b
   return mark.length === 1 ? count % 2 === 1 : count >= mark.length;
 }
 
-/** Makes a link of the selected text. Without one the key keeps its meaning. */
+/** Makes a link of each selected text. Without one the key keeps its meaning. */
 export const makeLink: StateCommand = ({ state, dispatch }) => {
-  const { from, to, empty } = state.selection.main;
-  if (empty) return false;
-  const text = state.sliceDoc(from, to);
-  const isAddress = /^https?:\/\/\S+$/.test(text);
-  const insert = isAddress ? `[](${text})` : `[${text}]()`;
-  const cursor = from + (isAddress ? '['.length : insert.length - ')'.length);
-  dispatch(
-    state.update({ changes: { from, to, insert }, selection: { anchor: cursor }, userEvent: 'input' }),
-  );
+  if (state.selection.ranges.every(({ empty }) => empty)) return false;
+  const change = state.changeByRange((range) => {
+    const { from, to, empty } = range;
+    if (empty) return { range };
+    const text = state.sliceDoc(from, to);
+    const isAddress = /^https?:\/\/\S+$/.test(text);
+    const insert = isAddress ? `[](${text})` : `[${text}]()`;
+    const cursor = from + (isAddress ? '['.length : insert.length - ')'.length);
+    return { changes: { from, to, insert }, range: EditorSelection.cursor(cursor) };
+  });
+  dispatch(state.update(change, { userEvent: 'input' }));
   return true;
 };

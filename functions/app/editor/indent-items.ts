@@ -9,12 +9,28 @@ type Move = (item: Item, isSelected: (item: Item) => boolean) => boolean;
 /** Moves the items whose first lines are selected. Returns nothing if there are none. */
 function moveItems(state: EditorState, moveOf: (items: Items) => Move): ChangeSpec[] | undefined {
   const lines = selectedLines(state);
-  if (![...lines].some((number) => looksLikeItem(state.doc.line(number).text))) return undefined;
-  const rows = rowsAround(state, Math.min(...lines), Math.max(...lines));
-  const items = itemsOf(rows);
-  const isSelected = ({ row }: Item): boolean => lines.has(row.line);
-  if (![...items.values()].some(isSelected)) return undefined;
-  const move = moveOf(items);
+  const changes: ChangeSpec[] = [];
+  let [last, areFound] = [0, false];
+  for (const number of lines) {
+    if (number <= last || !looksLikeItem(state.doc.line(number).text)) continue;
+    const rows = rowsAround(state, number);
+    last = rows.at(-1)?.line ?? number;
+    const items = itemsOf(rows);
+    const isSelected = ({ row }: Item): boolean => row.line >= number && lines.has(row.line);
+    if (![...items.values()].some(isSelected)) continue;
+    areFound = true;
+    changes.push(...moveInList(state, rows, items, isSelected, moveOf(items)));
+  }
+  return areFound ? changes : undefined;
+}
+
+function moveInList(
+  state: EditorState,
+  rows: readonly Row[],
+  items: Items,
+  isSelected: (item: Item) => boolean,
+  move: Move,
+): ChangeSpec[] {
   const moved = new Set<Row>();
   const movedInside = new Set<Item>();
   for (const item of items.values()) {

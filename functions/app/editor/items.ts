@@ -4,7 +4,7 @@ import { selectedLines } from './indent-items.ts';
 import { quoteOf } from './list-rows.ts';
 
 /** Indentation, a marker with the white space after it, and a box. */
-const LINE = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(\[[ xX]\][ \t]+)?/;
+const LINE = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(\[[ xX]\](?:[ \t]+|$))?/;
 
 type Kind = 'item' | 'todo';
 
@@ -28,10 +28,10 @@ export const toggleItems =
   (kind: Kind): StateCommand =>
   ({ state, dispatch }) => {
     if (state.readOnly) return true;
-    const numbers = [...selectedLines(state)];
-    const lines = numbers.flatMap((number) => {
-      const { from, text } = state.doc.line(number);
-      if (numbers.length > 1 && text.trim() === '') return [];
+    const selected = [...selectedLines(state)].map((number) => state.doc.line(number));
+    const areBlank = selected.every(({ text }) => text.trim() === '');
+    const lines = selected.flatMap(({ from, text }) => {
+      if (!areBlank && text.trim() === '') return [];
       const quote = quoteOf(text).length;
       const [, indent = '', marker = '', box = ''] = LINE.exec(text.slice(quote)) ?? [];
       return [{ from: from + quote + indent.length, marker, box: marker === '' ? '' : box }];

@@ -7,6 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { completion, type Suggest } from './completion.ts';
 import { severalCursors } from './cursors.ts';
+import { atEachCursor } from './each-cursor.ts';
 import { findPanel } from './find-panel.ts';
 import { makeLink, toggleMark } from './format.ts';
 import { followLinks, formattedText, type Follow } from './formatted-text.ts';
@@ -123,10 +124,9 @@ function extensionsOf(options: EditorOptions): Extension {
     wrapSelection,
     keymap.of([
       { key: 'Enter', run: cellBelow, shift: breakInCell },
-      { key: 'Enter', run: continueList, shift: continueItem },
+      { key: 'Enter', run: atEachCursor(continueList, insertNewlineKeepIndent), shift: continueItem },
       { key: 'Backspace', run: leaveAtStart },
       { key: 'Mod-Enter', run: tickTodos },
-      { key: 'Enter', run: insertNewlineKeepIndent },
       { key: 'Tab', run: tab, shift: shiftTab },
       { key: 'Alt-ArrowUp', run: moveLinesUp },
       { key: 'Alt-ArrowDown', run: moveLinesDown },

@@ -60,31 +60,37 @@ function indentText(state: EditorState): TransactionSpec {
   return { changes, userEvent };
 }
 
-function outdentText(state: EditorState): TransactionSpec {
-  const changes = insertedByTab(state) ?? textLines(state).map(({ from, rest }) => lineIndent(from, rest));
-  return { changes, userEvent: 'delete.dedent' };
-}
+const outdentText = (state: EditorState): TransactionSpec => ({
+  changes: textLines(state).map((line) => insertedByTab(state, line) ?? lineIndent(line)),
+  userEvent: 'delete.dedent',
+});
 
-const lineIndent = (from: number, rest: string): Range => ({
+const lineIndent = ({ from, rest }: TextLine): Range => ({
   from,
   to: from + (/^(?:\t| {1,3}\t| {1,4})/.exec(rest)?.[0].length ?? 0),
 });
 
-/** The indentation before the cursor inside a line; blanks only in code, and if the line has none at its beginning. */
-function insertedByTab(state: EditorState): Range | undefined {
-  const { main, ranges } = state.selection;
-  const [line, ...others] = textLines(state);
-  if (!line || others.length > 0 || ranges.length > 1 || !main.empty) return undefined;
-  const before = line.rest.slice(0, Math.max(0, main.head - line.from));
+/** The indentation before the only cursor in a line; blanks only in code, and if the line has none at its beginning. */
+function insertedByTab(state: EditorState, { from, rest }: TextLine): Range | undefined {
+  const end = from + rest.length;
+  const [range, ...others] = state.selection.ranges.filter((one) => one.to >= from && one.from <= end);
+  if (!range?.empty || others.length > 0) return undefined;
+  const { head } = range;
+  const before = rest.slice(0, head - from);
   const isTab = before.endsWith('\t');
   const blanks = /^\S.*?( +)$/.exec(before)?.[1]?.length ?? 0;
-  if (!isTab && (blanks === 0 || !isInCode(state, main.head))) return undefined;
+  if (!isTab && (blanks === 0 || !isInCode(state, head))) return undefined;
   const columns = ((columnOf(before) - 1) % TAB_SIZE) + 1;
-  return { from: main.head - (isTab ? 1 : Math.min(blanks, columns)), to: main.head };
+  return { from: head - (isTab ? 1 : Math.min(blanks, columns)), to: head };
+}
+
+interface TextLine {
+  readonly from: number;
+  readonly rest: string;
 }
 
 /** The selected lines, after their quote marks. */
-const textLines = (state: EditorState): { from: number; rest: string }[] =>
+const textLines = (state: EditorState): TextLine[] =>
   [...selectedLines(state)].map((number) => {
     const { from, text } = state.doc.line(number);
     const quote = quoteOf(text).length;

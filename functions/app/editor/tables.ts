@@ -14,19 +14,32 @@ export interface Cell {
 
 const DELIMITERS = /^[\s|:-]*-[\s|:-]*$/;
 
-/** Selects the cell before or after the cursor. Returns nothing outside of tables. */
+/** Selects the cell before or after each cursor. Returns nothing outside of tables. */
 export const selectCell =
   (step: 1 | -1) =>
   (state: EditorState): TransactionSpec | undefined => {
-    const { head } = state.selection.main;
-    const line = state.doc.lineAt(head);
+    const { ranges, main, mainIndex } = state.selection;
+    const line = state.doc.lineAt(main.head);
     const cells = cellsOf(state, line);
     if (cells.length === 0) return undefined;
-    const current = cells.findLastIndex(({ start }) => start <= head) + (isAfter(cells, head) ? 1 : 0);
-    const cell = cells[current + step] ?? cellIn(nextRow(state, line, step), step);
-    if (cell) return { selection: EditorSelection.range(cell.from, cell.to), userEvent: 'select' };
-    return step === -1 ? {} : afterLastCell(state, line, cells.length);
+    const targets = ranges.map(({ head }) => nextCell(state, head, step));
+    if (targets.some((cell) => cell !== undefined)) {
+      const next = ranges.map((range, n) => {
+        const cell = targets[n];
+        return cell ? EditorSelection.range(cell.from, cell.to) : range;
+      });
+      return { selection: EditorSelection.create(next, mainIndex), userEvent: 'select' };
+    }
+    return step === -1 || ranges.length > 1 ? {} : afterLastCell(state, line, cells.length);
   };
+
+function nextCell(state: EditorState, position: number, step: 1 | -1): Cell | undefined {
+  const line = state.doc.lineAt(position);
+  const cells = cellsOf(state, line);
+  if (cells.length === 0) return undefined;
+  const current = cells.findLastIndex(({ start }) => start <= position) + (isAfter(cells, position) ? 1 : 0);
+  return cells[current + step] ?? cellIn(nextRow(state, line, step), step);
+}
 
 const isAfter = (cells: readonly Cell[], position: number): boolean => position > (cells.at(-1)?.end ?? 0);
 

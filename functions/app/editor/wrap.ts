@@ -31,7 +31,8 @@ export function wrapped(state: EditorState, mark: string): TransactionSpec | und
   if (end === undefined || state.readOnly || state.selection.ranges.every(({ empty }) => empty))
     return undefined;
   const edit = state.changeByRange((range) => {
-    const parts = AROUND_LINES.test(mark) ? [range] : textsIn(state.doc, range);
+    const isWhole = AROUND_LINES.test(mark) || state.doc.lineAt(range.from).to >= range.to;
+    const parts = isWhole ? [range] : textsIn(state.doc, range);
     const changes = state.changes(
       parts.flatMap(({ from, to }) => [
         { from, insert: mark },
@@ -45,14 +46,13 @@ export function wrapped(state: EditorState, mark: string): TransactionSpec | und
   return { ...edit, userEvent: 'input', scrollIntoView: true };
 }
 
-interface Part {
+export interface Part {
   readonly from: number;
   readonly to: number;
 }
 
-/** The selected ranges; of several lines their texts, without the marks of blocks before them. */
-function textsIn(doc: Text, { from, to }: Part): Part[] {
-  if (doc.lineAt(from).to >= to) return [{ from, to }];
+/** The selected texts of lines, without the marks of blocks before them. */
+export function textsIn(doc: Text, { from, to }: Part): Part[] {
   const parts: Part[] = [];
   for (let position = from; position <= to;) {
     const line = doc.lineAt(position);
