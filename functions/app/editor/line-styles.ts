@@ -1,10 +1,11 @@
 // How lines look in the editor: headings are larger, the further rows of a list item begin below its text, and code has a
 // background. Classes, because the page's policy allows no style attributes.
 import { syntaxTree } from '@codemirror/language';
-import { RangeSetBuilder, type Extension } from '@codemirror/state';
+import { RangeSetBuilder, type EditorState, type Extension, type Line } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
-import { isInCode } from './language.ts';
+import { isInCode, isInTable } from './language.ts';
+import { quoteOf } from './list-rows.ts';
 
 /** Indentation and quote marks; maybe a marker, the space after it, and a box. */
 const BEFORE_TEXT = /^((?:[ \t]*>[ \t]?)*)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
@@ -19,15 +20,17 @@ const COLUMN_EM = 0.335;
 
 const META = Decoration.line({ class: 'cm-meta' });
 const CODE = Decoration.line({ class: 'cm-code' });
+const TABLE = Decoration.line({ class: 'cm-table' });
 const QUOTE = Decoration.line({ class: 'cm-quote' });
 const HEADINGS = [1, 2, 3].map((level) => Decoration.line({ class: `cm-heading-${level}` }));
 const HANGS = Array.from({ length: HANG_MAX + 1 }, (_, columns) =>
   Decoration.line({ class: `cm-hang-${columns}` }),
 );
 
-function decorationsOfLine(text: string, isCode: boolean, isMeta: boolean): Decoration[] {
+function decorationsOfLine(state: EditorState, { from, to, text }: Line, isMeta: boolean): Decoration[] {
   if (isMeta) return [META];
-  if (isCode) return [CODE];
+  if (isInCode(state, to)) return [CODE];
+  if (text.includes('|') && isInTable(state, from + quoteOf(text).length, 1)) return [TABLE];
   const [before = '', marks = '', item = ''] = BEFORE_TEXT.exec(text) ?? [];
   const level = /^ {0,3}(#{1,6})(?=\s)/.exec(text.slice(marks.length))?.[1]?.length;
   const heading = level === undefined ? undefined : HEADINGS[Math.min(level, HEADINGS.length) - 1];
@@ -46,7 +49,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges) {
     for (let position = from; position <= to;) {
       const line = doc.lineAt(position);
-      const found = decorationsOfLine(line.text, isInCode(state, line.to), line.from < metaEnd);
+      const found = decorationsOfLine(state, line, line.from < metaEnd);
       for (const each of found) builder.add(line.from, line.from, each);
       position = line.to + 1;
     }
@@ -88,6 +91,8 @@ export const lineStyles: Extension = [
       fontFamily: 'var(--mono)',
       fontSize: '0.9em',
     },
+    // So that columns can be aligned.
+    '.cm-line.cm-table': { fontFamily: 'var(--mono)', fontSize: '0.9em' },
     '.cm-line.cm-quote': { borderInlineStart: '3px solid var(--line)', color: 'var(--soft)' },
     '.cm-mono': { fontFamily: 'var(--mono)' },
     '.cm-line:not(.cm-code) .cm-mono': { fontSize: '0.9em' },
