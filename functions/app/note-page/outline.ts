@@ -18,14 +18,23 @@ export async function headingOffset(text: string, wanted: WantedHeading): Promis
   return headingOf(headingsOf(text), (heading) => heading.text, wanted)?.start;
 }
 
+let last: { readonly text: string; readonly items: readonly OutlineItem[] } | undefined;
+
 /** The headings of a text, in order; undefined until the code that reads them is loaded. */
 export function outlineOf(text: string): readonly OutlineItem[] | undefined {
+  // The palette asks at each key.
+  if (last?.text !== text) last = itemsOf(text);
+  return last?.items;
+}
+
+function itemsOf(text: string): typeof last {
   const code = rarelyUsedNow();
   if (!code) return undefined;
   const counts = new Map<string, number>();
-  return code.headingsOf(text).map(({ level, text: heading }) => {
+  const items = code.headingsOf(text).map(({ level, text: heading }) => {
     const nth = (counts.get(heading) ?? 0) + 1;
     counts.set(heading, nth);
     return { level, heading, nth };
   });
+  return { text, items };
 }
