@@ -1,5 +1,6 @@
 // The web app's editor without a page: states from texts with cursors, and back.
 import { EditorSelection, EditorState, type Extension, type StateCommand } from '@codemirror/state';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { markdownLanguage } from '../../functions/app/editor/language.ts';
 
 /** The state of a text with a cursor at each `|`, and a selection between each `‹` and `›`. `¦` is a bar of the text. */
@@ -46,3 +47,9 @@ export function run(state: EditorState, command: StateCommand): EditorState {
 
 /** The text with cursors after a command. */
 export const after = (command: StateCommand, text: string): string => marked(run(stateOf(text), command));
+
+/** The state with its whole syntax tree. A view reads it in the background. */
+export function parsed(state: EditorState): EditorState {
+  ensureSyntaxTree(state, state.doc.length, Infinity);
+  return state.update({}).state;
+}

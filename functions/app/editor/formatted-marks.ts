@@ -2,8 +2,10 @@
 // pictures are drawn. It reads the part of the syntax tree that the editor shows.
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Range } from '@codemirror/state';
-import { Decoration } from '@codemirror/view';
+import { Decoration, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
+import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
+import { FRONT_MATTER_MAX } from './line-styles.ts';
 import { linkIn, pictureIn } from './link-nodes.ts';
 import { BoxWidget, BulletWidget, PictureWidget, RuleWidget, type ShowPicture } from './widgets.ts';
 
@@ -27,11 +29,29 @@ const LINK = Decoration.mark({ class: 'cm-link' });
 const BULLET = Decoration.replace({ widget: new BulletWidget() });
 const RULE = Decoration.replace({ widget: new RuleWidget() });
 
-/** The decorations of the nodes in a part, in no order. */
-export function formattedMarks(formatting: Formatting, { from, to }: Part): Range<Decoration>[] {
-  const reader = new MarkReader(formatting);
-  syntaxTree(formatting.state).iterate({ from, to, enter: (node) => reader.enter(node) });
-  return reader.found;
+/** The lines in which a selection begins, ends or lies. */
+export const linesWithCursor = ({ doc, selection }: EditorState): Part[] =>
+  selection.ranges.map(({ from, to }) => ({ from: doc.lineAt(from).from, to: doc.lineAt(to).to }));
+
+interface Shown {
+  readonly state: EditorState;
+  /** The parts that are visible. */
+  readonly visible: readonly Part[];
+  /** The lines that are shown as they are written. */
+  readonly plain: readonly Part[];
+  readonly showPicture: ShowPicture;
+}
+
+/** The decorations of the visible parts. Front matter is no Markdown. */
+export function formattedMarks({ state, visible, plain, showPicture }: Shown): DecorationSet {
+  const start = frontMatterEnd(state.doc.sliceString(0, FRONT_MATTER_MAX));
+  const isPlain = ({ from, to }: Part): boolean =>
+    from < start || plain.some((part) => from <= part.to && to >= part.from);
+  const reader = new MarkReader({ state, isPlain, showPicture });
+  for (const { from, to } of visible)
+    if (to > start)
+      syntaxTree(state).iterate({ from: Math.max(from, start), to, enter: (node) => reader.enter(node) });
+  return Decoration.set(reader.found, true);
 }
 
 class MarkReader {
@@ -84,9 +104,11 @@ class MarkReader {
     const heading = parent?.name.startsWith('ATXHeading') ? parent : undefined;
     if (!heading) return;
     const text = this.text(heading);
+    // Nothing would be seen of an empty one.
+    if (/^[#\s]*$/.test(text)) return;
     const [start, end] = [from - heading.from, to - heading.from];
     if (start === 0) this.hide(from, to + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0));
-    else this.hide(from - (/[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0), to);
+    else this.hide(heading.from + text.slice(0, start).trimEnd().length, to);
   }
 
   private bullet(mark: SyntaxNode): undefined {
@@ -105,10 +127,11 @@ class MarkReader {
 
   private link(node: SyntaxNode): undefined {
     const link = linkIn(node, (part) => this.text(part));
-    if (!link || link.shown.from >= link.shown.to) return;
-    this.hide(node.from, link.shown.from);
-    this.add(LINK, link.shown.from, link.shown.to);
-    this.hide(link.shown.to, node.to);
+    if (!link || this.text(link.shown).trim() === '' || !this.isInLine(node)) return;
+    const { from, to } = link.shown;
+    this.hide(node.from, from);
+    this.add(LINK, from, to);
+    this.hide(to, node.to);
   }
 
   /** A picture below its line. Its source is hidden, unless the cursor is in the line. */
@@ -131,9 +154,12 @@ class MarkReader {
   }
 
   private add(decoration: Decoration, from: number, to: number): undefined {
-    const { state, isPlain } = this.formatting;
     // A plugin of the view can't replace the end of a line.
-    if (from < to && !isPlain({ from, to }) && state.doc.lineAt(from).to >= to)
+    if (from < to && !this.formatting.isPlain({ from, to }) && this.isInLine({ from, to }))
       this.found.push(decoration.range(from, to));
+  }
+
+  private isInLine({ from, to }: Part): boolean {
+    return this.formatting.state.doc.lineAt(from).to >= to;
   }
 }

@@ -1,13 +1,11 @@
 // Formatted text while writing: only the lines with a cursor show their marks. Links open with Ctrl or ⌘ and a click.
 import { syntaxTree } from '@codemirror/language';
 import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
-import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import { EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
-import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import type { Target } from '../markdown/targets.ts';
-import { formattedMarks, type Part } from './formatted-marks.ts';
+import { formattedMarks, linesWithCursor, type Part } from './formatted-marks.ts';
 import { linkIn } from './link-nodes.ts';
-import { FRONT_MATTER_MAX } from './line-styles.ts';
 import type { ShowPicture } from './widgets.ts';
 
 /** A second click comes within this time after the first one, and should hit what was seen (milliseconds). */
@@ -16,24 +14,9 @@ const CLICK_MS = 300;
 /** The lines with a cursor may have changed. */
 const look = StateEffect.define();
 
-/** The lines in which a selection begins, ends or lies. */
-const selectedParts = ({ doc, selection }: EditorState): Part[] =>
-  selection.ranges.map(({ from, to }) => ({ from: doc.lineAt(from).from, to: doc.lineAt(to).to }));
-
 const areEqual = (some: readonly Part[], others: readonly Part[]): boolean =>
   some.length === others.length &&
   some.every(({ from, to }, n) => others[n]?.from === from && others[n].to === to);
-
-/** The decorations of the visible parts. `plain`: lines that are shown as they are written. */
-function decorationsIn(view: EditorView, plain: readonly Part[], showPicture: ShowPicture): DecorationSet {
-  const { state, visibleRanges } = view;
-  const start = frontMatterEnd(state.doc.sliceString(0, FRONT_MATTER_MAX));
-  const isPlain = ({ from, to }: Part): boolean => plain.some((part) => from <= part.to && to >= part.from);
-  const found = visibleRanges.flatMap(({ from, to }) =>
-    to <= start ? [] : formattedMarks({ state, isPlain, showPicture }, { from: Math.max(from, start), to }),
-  );
-  return Decoration.set(found, true);
-}
 
 const pluginOf = (showPicture: ShowPicture) =>
   ViewPlugin.fromClass(
@@ -47,18 +30,22 @@ const pluginOf = (showPicture: ShowPicture) =>
 
       constructor(view: EditorView) {
         this.view = view;
-        this.plain = selectedParts(view.state);
-        this.decorations = decorationsIn(view, this.plain, showPicture);
+        this.plain = linesWithCursor(view.state);
+        this.decorations = this.decorationsOf(view);
       }
 
       update({ view, docChanged, viewportChanged, startState, state, transactions }: ViewUpdate): void {
         if (docChanged) this.isPressed = false;
-        const plain = this.isPressed ? this.plain : selectedParts(state);
+        const plain = this.isPressed ? this.plain : linesWithCursor(state);
         const isTreeNew = syntaxTree(startState) !== syntaxTree(state);
         const isAsked = transactions.some(({ effects }) => effects.some((effect) => effect.is(look)));
         if (!docChanged && !viewportChanged && !isTreeNew && !isAsked && areEqual(plain, this.plain)) return;
         this.plain = plain;
-        this.decorations = decorationsIn(view, plain, showPicture);
+        this.decorations = this.decorationsOf(view);
+      }
+
+      private decorationsOf({ state, visibleRanges }: EditorView): DecorationSet {
+        return formattedMarks({ state, visible: visibleRanges, plain: this.plain, showPicture });
       }
 
       press(): void {
@@ -100,8 +87,7 @@ const pluginOf = (showPicture: ShowPicture) =>
 function targetAt(state: EditorState, position: number): Target | { readonly tag: string } | undefined {
   for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(position, 1); node; node = node.parent) {
     if (node.name === 'Tag') return { tag: state.sliceDoc(node.from + 1, node.to) };
-    const isAddress = node.name === 'URL' && /^(?:Link|Image|Autolink)$/.test(node.parent?.name ?? '');
-    const link = isAddress ? undefined : linkIn(node, ({ from, to }) => state.sliceDoc(from, to));
+    const link = linkIn(node, ({ from, to }) => state.sliceDoc(from, to));
     if (link) return link.target;
   }
   return undefined;

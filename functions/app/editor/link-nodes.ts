@@ -48,19 +48,26 @@ export function linkIn(node: SyntaxNode, textOf: TextOf): Link | undefined {
         target: targetOf(bareAddress(textOf(node).slice(1, -1))),
       };
     case 'URL':
-      return { shown: node, target: targetOf(bareAddress(textOf(node))) };
+      return addressIn(node, textOf(node));
     case 'Link':
     case 'Image': {
       const [opening, closing] = node.getChildren('LinkMark');
       if (!opening || !closing) return undefined;
       const shown = { from: opening.to, to: closing.from };
+      // The definition of a label may be anywhere, or missing.
       const url = urlAfter(node, closing.to);
-      if (url) return { shown, target: targetOf(addressOf(textOf(url))) };
-      return node.getChild('LinkLabel') ? { shown, target: undefined } : undefined;
+      return url && { shown, target: targetOf(addressOf(textOf(url))) };
     }
     default:
       return undefined;
   }
+}
+
+/** An address that is written without marks, or in the definition of a label. Any other is a part of a link. */
+function addressIn(node: SyntaxNode, text: string): Link | undefined {
+  const { name = '' } = node.parent ?? {};
+  if (/^(?:Link|Image|Autolink)$/.test(name)) return undefined;
+  return { shown: node, target: targetOf(name === 'LinkReference' ? addressOf(text) : bareAddress(text)) };
 }
 
 const urlAfter = (node: SyntaxNode, end: number): SyntaxNode | undefined =>
@@ -73,9 +80,13 @@ function wikiLink(node: SyntaxNode, textOf: TextOf): Link {
   const inner = source.slice(start, -2);
   const [target = '', text] = wikiParts(inner);
   const hasText = text !== undefined && text.trim() !== '';
-  const from = node.from + start + (hasText ? inner.length - text.length : 0);
-  const to = hasText ? node.to - 2 : node.from + start + target.length;
-  return { shown: { from, to }, target: target.trim() === '' ? undefined : wikiTargetOf(target.trim()) };
+  const written = hasText ? text : target;
+  const before = written.length - written.trimStart().length;
+  const from = node.from + start + before + (hasText ? inner.length - text.length : 0);
+  return {
+    shown: { from, to: from + written.trim().length },
+    target: target.trim() === '' ? undefined : wikiTargetOf(target.trim()),
+  };
 }
 
 /** The picture that a node shows; undefined for another node, a picture of another site, and another kind of file. */
