@@ -4,6 +4,7 @@ import { isEmbeddedImage } from '../markdown/elements.ts';
 import {
   addressOf,
   bareAddress,
+  describedAs,
   embeddedPicture,
   isImageFile,
   targetOf,
@@ -105,5 +106,6 @@ export function pictureIn(node: SyntaxNode, textOf: TextOf): Picture | undefined
   const alt = unescapeText(textOf({ from: opening.to, to: closing.from }));
   if (isEmbeddedImage(address)) return { source: { url: address }, alt };
   const target = targetOf(address);
-  return target && 'file' in target && isImageFile(target.file) ? { source: target, alt } : undefined;
+  if (!target || !('file' in target) || !isImageFile(target.file)) return undefined;
+  return { source: target, alt: describedAs(alt, target.file) };
 }

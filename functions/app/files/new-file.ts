@@ -53,7 +53,7 @@ async function attachPicture(file: File, source: FileSource): Promise<string> {
   // Swedish times are digits in the order of ISO 8601.
   const time = new Date().toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
   const name = { base: `Pasted image ${time}-${fourCharacters()}`, extension };
-  return `![Pasted image](${await add(name, picture, source)})`;
+  return `![](${await add(name, picture, source)})`;
 }
 
 /** The name that browsers give to a picture of the clipboard, and phones to one of the camera. */

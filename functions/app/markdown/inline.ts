@@ -9,6 +9,7 @@ import { StepWriter, type Step } from './steps.ts';
 import {
   addressOf,
   bareAddress,
+  describedAs,
   embeddedPicture,
   isImageFile,
   targetOf,
@@ -143,7 +144,7 @@ export class InlineReader extends StepWriter {
     if (isEmbeddedImage(url)) return this.element('img', { src: url, alt });
     const target = targetOf(url);
     if (target && 'file' in target && isImageFile(target.file))
-      return this.element('img', { 'data-file': target.file, alt });
+      return this.element('img', { 'data-file': target.file, alt: describedAs(alt, target.file) });
     return this.linkTo(url, () => this.add(alt || url));
   }
 

@@ -71,6 +71,10 @@ export function embeddedPicture(link: string): EmbeddedPicture | undefined {
   return { file: found.file, alt, width };
 }
 
+/** What a picture without a description is called: as its file. */
+export const describedAs = (alt: string, file: string): string =>
+  alt.trim() || (decoded(file).split('/').at(-1) ?? '');
+
 const IMAGE_TYPE = /\.(?:png|jpe?g|gif|webp|avif|svg|heic)$/i;
 
 export const isImageFile = (path: string): boolean => IMAGE_TYPE.test(path);
