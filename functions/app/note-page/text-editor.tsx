@@ -91,7 +91,10 @@ export function TextEditor({ open, hasTitle, editor, add }: TextEditorProps) {
     // Another tab or device may change the note while nothing is typed here.
     const stop = open.text.subscribe((text) => text !== shown && editor.current?.setText((shown = text)));
     const stopRoute = route.subscribe(({ query }) => goTo(headingIn(query)));
-    const stopLook = effect(() => editor.current?.format(isFormatted()));
+    const stopLook = effect(() => {
+      const formatted = isFormatted();
+      editor.current?.format(formatted);
+    });
     return () => {
       left = true;
       stop();
