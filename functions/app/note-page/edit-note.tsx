@@ -60,17 +60,14 @@ export function EditNote({ open }: { readonly open: OpenNote }) {
       name={noteTitle(open.name.value) || 'New note'}
       eyebrow={isEmpty ? 'New note' : <SaveStatus open={open} />}
       tools={
-        <>
-          {!isTouched && <FileButton add={add} />}
-          <a
-            class={`button primary ${isTouched ? 'visually-hidden' : ''}`}
-            href={back}
-            onClick={leave}
-            aria-keyshortcuts="Escape"
-          >
-            Done
-          </a>
-        </>
+        !isTouched && (
+          <>
+            <FileButton add={add} />
+            <a class="button primary" href={back} onClick={leave} aria-keyshortcuts="Escape">
+              Done
+            </a>
+          </>
+        )
       }
     >
       <Warnings open={open} />

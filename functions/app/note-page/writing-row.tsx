@@ -48,7 +48,7 @@ export function WritingRow({ editor, add, back, leave }: WritingRowProps) {
         ))}
         <FileButton add={add} />
       </div>
-      <a class="button quiet" href={back} onClick={leave}>
+      <a class="button quiet" href={back} onClick={leave} aria-keyshortcuts="Escape">
         Done
       </a>
     </div>
