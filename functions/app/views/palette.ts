@@ -104,9 +104,12 @@ function headings(words: string): Choice[] {
   return (outlineOf(open.text.peek()) ?? [])
     .filter(({ heading }) => hasWords(heading, words.slice(1)))
     .map(({ level, heading, nth }, index) =>
-      choiceOf(`${index}`, `${INDENT.repeat(level - 1)}${heading}`, undefined, () =>
-        go(addresses.heading(address, heading, nth)),
-      ),
+      choiceOf(`${index}`, `${INDENT.repeat(level - 1)}${heading}`, undefined, () => {
+        const link = addresses.heading(address, heading, nth);
+        // The user may have moved away from it since.
+        if (link === route.peek().address) go(address, true);
+        go(link);
+      }),
     );
 }
 
