@@ -4,13 +4,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as note from '../../lib/api/routes/note.ts';
 import type { Client } from './client.ts';
+import { VIEW } from './editor.ts';
 import { appUrl, storedTexts } from './web-app.ts';
 
 /** What the writers have left in a text, such as `step 7;`, in lines of their own or at the end of others. */
 export const marksOf = (text: string): string[] => text.match(/\w+ \d+;/g) ?? [];
-
-/** The view of the editor. */
-const VIEW = `document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.cmTile.root.view`;
 
 export class SharedNote {
   private readonly me: Client;

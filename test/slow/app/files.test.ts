@@ -15,7 +15,7 @@ describe('pictures and files', () => {
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').press('Control+End');
     await pastePicture(page, 4_000, 1_000);
-    await page.locator('.cm-content').getByText('![](assets/Pasted%20image').waitFor();
+    await page.locator('.cm-picture').waitFor();
     const files = async () => (await me.ok(file.listFilesContract, {})).data;
     await expect.poll(async () => (await files()).length).toBe(1);
     const [stored] = await files();
@@ -87,7 +87,7 @@ describe('pictures and files', () => {
     await choose('large.pdf', 'application/pdf', Buffer.alloc(5_000_000));
     await page.getByText('Files can be at most 4 MB').waitFor();
     await choose('plan.pdf', 'application/pdf', Buffer.from('%PDF'));
-    await page.locator('.cm-content').getByText('[plan.pdf](assets/plan.pdf)').waitFor();
+    await page.locator('.cm-content').getByText('plan.pdf').waitFor();
     await page.locator('.save-status.is-reading').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     const [download] = await Promise.all([

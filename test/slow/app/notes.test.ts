@@ -159,7 +159,7 @@ describe('the lists', () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Missing one' }).click();
     await page.locator('main').getByRole('link', { name: 'New note' }).click();
-    await page.locator('.cm-content').getByText('# Missing one').waitFor();
+    await page.locator('.cm-content').getByText('Missing one').waitFor();
     await page.keyboard.type('written');
     await page.locator('.save-status.is-reading').waitFor();
     const { data } = await me.ok(note.listNotesContract, { name: 'Missing one' });

@@ -132,7 +132,9 @@ describe('without a connection', () => {
   }) => {
     const { data } = await me.ok(note.createNoteContract, { name: 'Note', content: 'begin' });
     const { context } = await pages.context({ viewport: PHONE, serviceWorkers: 'block' });
-    await context.route(/\/app\/editor-\w+\.js$/, (route) => route.fulfill({ status: 404, body: '{}' }));
+    await context.route(/\/app\/mount-editor-\w+\.js$/, (route) =>
+      route.fulfill({ status: 404, body: '{}' }),
+    );
     const page = await signedInPage(context, me.key);
     await openView(page, `#/note/${data.id}/edit`);
     await page.getByText('The full editor can’t be loaded.').waitFor();

@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import * as note from '../../../lib/api/routes/note.ts';
 import { test } from '../../harness/browser-test.ts';
+import { writtenText } from '../../harness/editor.ts';
 import { DESK, openView } from '../../harness/web-app.ts';
 
 /** A picture of one pixel. */
@@ -15,13 +16,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** The lines of the editor. */
-const typed = (page: Page): Promise<string> =>
-  page.evaluate(`(() => {
-    const lines = document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line');
-    return [...lines].map(({ textContent }) => textContent).join('\\n');
-  })()`);
 
 /** Pastes a clipboard. `withShift`: after Ctrl Shift V. */
 const paste = (page: Page, text: string, html: string, withShift = false): Promise<void> =>
@@ -88,9 +82,9 @@ describe('paste and drop', () => {
     const copies = { WORD, DOCS, EXCEL, GITHUB, HOSTILE, VS_CODE, SAFARI };
     for (const [program, html] of Object.entries(copies)) {
       await paste(page, '#', html);
-      pasted[program] = await typed(page);
+      pasted[program] = await writtenText(page);
       await page.keyboard.press('Control+z');
-      expect(await typed(page)).toBe('');
+      expect(await writtenText(page)).toBe('');
     }
     expect(pasted).toEqual({
       WORD: '# Plan\n\nCall **Ana**\n\n- one\n    - two',
@@ -102,9 +96,9 @@ describe('paste and drop', () => {
       SAFARI: 'a **b**',
     });
     await paste(page, 'plain', DOCS, true);
-    expect(await typed(page)).toBe('plain');
+    expect(await writtenText(page)).toBe('plain');
     await paste(page, '!', SAFARI);
-    expect(await typed(page)).toBe('plaina **b**');
+    expect(await writtenText(page)).toBe('plaina **b**');
   });
 
   test('a dropped file is added where it is dropped, beside the editor at the cursor, and never opened', async ({
@@ -129,15 +123,15 @@ describe('paste and drop', () => {
     await openView(page, `#/note/${data.id}/edit`);
     await drop(page.locator('.cm-line').getByText('two'));
     await expect
-      .poll(() => typed(page))
+      .poll(() => writtenText(page))
       .toMatch(
         /^one\n\n!\[holiday \(1\) ünï\]\(assets\/holiday%20%281%29%20%C3%BCn%C3%AF(?:%20.{4})?\.webp\)\ntwo\n$/,
       );
     await page.locator('.cm-content').press('Control+End');
     await drop(page.getByRole('textbox', { name: 'Name' }));
-    await expect.poll(() => typed(page)).toMatch(/\ntwo\n!\[holiday.*\)\n$/);
+    await expect.poll(() => writtenText(page)).toMatch(/\ntwo\n!\[holiday.*\)\n$/);
     await drop(page.locator('.side'));
-    await expect.poll(() => typed(page)).toMatch(/\ntwo\n(?:!\[holiday.*\)\n){2}$/);
+    await expect.poll(() => writtenText(page)).toMatch(/\ntwo\n(?:!\[holiday.*\)\n){2}$/);
     expect([context.pages().length, page.url()]).toEqual([1, expect.stringContaining('/edit')]);
     await page.locator('.save-status.is-reading').waitFor();
   });

@@ -78,7 +78,7 @@ describe('todos and days', () => {
     await expect.poll(async () => (await openTodos(me))[1]).toBe('todo 1');
   });
 
-  test('what is due is above the field of today, and is ticked there', async ({ me, pages }) => {
+  test('what is due is below the field of today, and is ticked there', async ({ me, pages }) => {
     const { timezoneId, today } = await atNoon(me);
     const yesterday = addDays(today, -1);
     await create(me, 'Bills', `- [ ] pay rent 📅 ${yesterday}\n- [ ] some day`);

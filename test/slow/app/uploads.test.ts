@@ -42,7 +42,7 @@ describe('uploads', () => {
     await pastePicture(page, 3_000, 200);
     await expect.poll(async () => (await filesOf(me)).map(({ type }) => type)).toEqual(['image/png']);
     // The service can have the file before the text names it.
-    await page.locator('.cm-content').getByText('![](assets/').waitFor();
+    await page.locator('.cm-picture').waitFor();
     await page.locator('.save-status.is-reading').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     await expect.poll(() => shownWidth(page)).toBe(3_000);

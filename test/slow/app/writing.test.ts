@@ -8,6 +8,7 @@ import * as note from '../../../lib/api/routes/note.ts';
 import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
+import { writtenText } from '../../harness/editor.ts';
 import { appUrl, DESK, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
 
 const LONG = Array.from({ length: 80 }, (_, n) => `## Part ${n}\n\nThe text of part ${n}.\n`).join('\n');
@@ -116,23 +117,25 @@ describe('writing', () => {
     const keys = 'abcdefghijklmnopqrstuvwxyz/';
     await openView(page, `#/note/${data.id}/edit`);
     await page.locator('.cm-content').waitFor();
-    for (const line of ['text', '- a', '- b', '| c | d |', 'code']) {
-      await page.locator('.cm-line').getByText(line, { exact: true }).click();
-      await page.keyboard.press(line.startsWith('|') ? 'Home' : 'End');
+    for (const line of [0, 2, 3, 5, 9]) {
+      await page.keyboard.press('Control+Home');
+      for (let step = 0; step < line; step += 1) await page.keyboard.press('ArrowDown');
+      // In the table, the next cell follows.
+      await page.keyboard.press(line === 5 ? 'Home' : 'End');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.type(keys);
     }
-    expect((await page.locator('.cm-line').allTextContents()).join('\n')).toBe(
+    expect(await writtenText(page)).toBe(
       `text\t${keys}\n\n- a${keys}\n  - b${keys}\n\n| c | ${keys} |\n|---|---|\n\n\`\`\`\ncode    ${keys}\n\`\`\``,
     );
     expect(page.url()).toBe(appUrl(`#/note/${data.id}/edit`));
     // The fields of the editor's search are left by Tab, as elsewhere.
     await page.keyboard.press('Control+f');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.querySelector(".editor").shadowRoot.activeElement.name')).toBe(
-      'next',
+    expect(await page.evaluate('document.querySelector(".editor").shadowRoot.activeElement.ariaLabel')).toBe(
+      'Previous',
     );
     await openView(page, '#/new');
     await page.locator('.cm-content').waitFor();
@@ -180,7 +183,7 @@ describe('writing', () => {
     );
   });
 
-  test('the menu of a note moves, pins, downloads and makes a template of it, and is closed by Esc', async ({
+  test('the menu of a note shares, moves, pins, renames, downloads and makes a template of it, and is closed by Esc', async ({
     me,
     pages,
   }) => {
@@ -230,7 +233,19 @@ describe('writing', () => {
     await page.getByText('New days begin with this text.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), choose('Download')]);
     expect(download.suggestedFilename()).toBe('Compost.md');
-    await choose('Open notes in the editor');
+    await choose('Copy link');
+    await page.getByText('It opens the note in this app.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(appUrl(`#/note/${data.id}`));
+    await page.getByLabel('More for this note').click();
+    await page.getByRole('link', { name: 'Rename' }).click();
+    // Its whole name is selected, also once the full editor has loaded.
+    await page.locator('.cm-content').waitFor();
+    await page.keyboard.type('Humus');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Humus' }).waitFor();
+    await openView(page, '#/account');
+    await page.getByLabel('Open notes in the editor').check();
+    await openView(page, `#/note/${data.id}`);
     await page.locator('.cm-content').waitFor();
     await page.getByRole('link', { name: 'Done' }).click();
     await page.locator('.markdown').getByText('brown').waitFor();
