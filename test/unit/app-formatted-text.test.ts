@@ -7,6 +7,12 @@ import { formattedMarks, linesWithCursor } from '../../functions/app/editor/form
 import { BoxWidget, BulletWidget, PictureWidget, RuleWidget } from '../../functions/app/editor/widgets.ts';
 import { parsed, stateOf } from '../harness/app-editor.ts';
 
+interface BoxMembers {
+  readonly isTicked: boolean;
+  readonly offset: number;
+  readonly columns: number;
+}
+
 interface Found {
   readonly from: number;
   readonly to: number;
@@ -30,8 +36,11 @@ function textOf({ from, to, value }: Found): string {
   const { widget, class: name } = value.spec as { readonly widget?: unknown; readonly class?: string };
   if (widget instanceof PictureWidget) return `{${JSON.stringify(widget)}}`;
   if (widget instanceof RuleWidget) return '────';
-  if (widget instanceof BulletWidget) return '•';
-  if (widget instanceof BoxWidget) return JSON.stringify(widget).includes('"isTicked":true') ? '☑' : '☐';
+  if (widget instanceof BulletWidget) return '•' + ' '.repeat(to - from - 1);
+  if (widget instanceof BoxWidget) {
+    const { isTicked, offset, columns } = JSON.parse(JSON.stringify(widget)) as BoxMembers;
+    return (isTicked ? '☑' : '☐') + ' '.repeat(columns - offset - '[ ]'.length);
+  }
   return name === 'cm-invisible' ? '░'.repeat(to - from) : '';
 }
 

@@ -113,7 +113,7 @@ class MarkReader {
 
   private bullet(mark: SyntaxNode): undefined {
     const hasBox = mark.parent?.getChild('Task')?.getChild('TaskMarker');
-    if (!hasBox && /^[-*+]$/.test(this.text(mark))) this.add(BULLET, mark.from, mark.to);
+    if (!hasBox && /^[-*+]$/.test(this.text(mark))) this.add(BULLET, mark.from, this.afterBlank(mark.to));
   }
 
   /** A box, in place of the bullet before it, too. */
@@ -121,8 +121,17 @@ class MarkReader {
     const mark = marker.parent?.parent?.getChild('ListMark');
     const from = mark && /^[-*+]$/.test(this.text(mark)) ? mark.from : marker.from;
     const isTicked = /x/i.test(this.text(marker));
-    const widget = new BoxWidget(isTicked, marker.from - from, marker.to - from);
-    this.add(Decoration.replace({ widget }), from, marker.to);
+    const to = this.afterBlank(marker.to);
+    this.add(
+      Decoration.replace({ widget: new BoxWidget(isTicked, marker.from - from, to - from) }),
+      from,
+      to,
+    );
+  }
+
+  /** After the blank at a position: what is typed between a mark and its blank would end the item. */
+  private afterBlank(position: number): number {
+    return this.text({ from: position, to: position + 1 }) === ' ' ? position + 1 : position;
   }
 
   private link(node: SyntaxNode): undefined {

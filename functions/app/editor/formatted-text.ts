@@ -5,6 +5,7 @@ import { EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@co
 import type { SyntaxNode } from '@lezer/common';
 import type { Target } from '../markdown/targets.ts';
 import { formattedMarks, linesWithCursor, type Part } from './formatted-marks.ts';
+import { atHiddenEnds } from './hidden-ends.ts';
 import { linkIn } from './link-nodes.ts';
 import type { ShowPicture } from './widgets.ts';
 
@@ -62,7 +63,8 @@ const pluginOf = (showPicture: ShowPicture) =>
         clearTimeout(this.timer);
         if (!this.isPressed) return;
         this.isPressed = false;
-        this.view.dispatch({ effects: look.of(null) });
+        const selection = atHiddenEnds(this.view.state, this.decorations);
+        this.view.dispatch({ selection, effects: look.of(null) });
       }
 
       destroy(): void {
@@ -114,7 +116,7 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
   EditorView.theme({
     '.cm-invisible, .cm-invisible span': { color: 'transparent' },
     '.cm-link': { textDecoration: 'underline', textUnderlineOffset: '0.2em', cursor: 'pointer' },
-    '.cm-bullet': { display: 'inline-block', width: '0.335em', textIndent: '0', color: 'var(--soft)' },
+    '.cm-bullet': { display: 'inline-block', width: '0.67em', textIndent: '-0.12em', color: 'var(--soft)' },
     '.cm-rule': {
       display: 'inline-block',
       width: '100%',
@@ -123,7 +125,7 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
       borderBlockStart: '1px solid var(--edge)',
     },
     '.cm-box': { display: 'inline-block', textIndent: '0' },
-    '.cm-box.with-bullet': { width: '1.675em' },
+    '.cm-box.with-bullet': { width: '2.01em' },
     '.cm-box input': {
       width: '1.125rem',
       height: '1.125rem',

@@ -17,7 +17,7 @@ export class BulletWidget extends WidgetType {
   }
   override toDOM(): HTMLElement {
     const bullet = element('span', 'cm-bullet');
-    bullet.textContent = '•';
+    bullet.textContent = '• ';
     return bullet;
   }
   // A click puts the cursor there.
@@ -52,7 +52,7 @@ export class BoxWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const frame = element('span', `cm-box ${this.columns > '[ ]'.length ? 'with-bullet' : ''}`);
+    const frame = element('span', `cm-box ${this.columns > '[ ] '.length ? 'with-bullet' : ''}`);
     const box = document.createElement('input');
     box.type = 'checkbox';
     box.checked = this.isTicked;
@@ -61,7 +61,7 @@ export class BoxWidget extends WidgetType {
     // The focus stays in the text.
     frame.addEventListener('mousedown', (event) => event.preventDefault());
     box.addEventListener('change', () => this.tick(view, frame));
-    frame.append(box);
+    frame.append(box, ' ');
     return frame;
   }
 
