@@ -4,11 +4,17 @@ import { textsIn, type Part } from './wrap.ts';
 
 /**
  * Sets marks around each selection or the word at each cursor; if all have them, it removes them. Without a word, the cursor
- * is between them.
+ * is between them, and at the end of marked words it leaves the marks.
  */
 export const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
+    const { ranges: cursors, mainIndex } = state.selection;
+    if (cursors.every(({ head, empty }) => empty && isAtEnd(state, head, mark))) {
+      const after = cursors.map(({ head }) => EditorSelection.cursor(head + mark.length));
+      dispatch(state.update({ selection: EditorSelection.create(after, mainIndex), scrollIntoView: true }));
+      return true;
+    }
     const parts = partsOf(state, mark);
     const areMarked = parts.every((part) => isMarked(state, part, mark));
     const size = mark.length;
@@ -28,7 +34,7 @@ export const toggleMark =
             ];
       }),
     );
-    const ranges = state.selection.ranges.map((range) => {
+    const ranges = cursors.map((range) => {
       const { from, to, empty, anchor, head } = range;
       const part = parts.find((one) => one.from <= from && one.to >= to);
       const isBetween = part !== undefined && part.from === part.to && !areMarked;
@@ -38,7 +44,7 @@ export const toggleMark =
           : changes.mapPos(position, position === (empty ? part?.from : from) ? 1 : -1);
       return EditorSelection.range(mapped(anchor), mapped(head));
     });
-    const selection = EditorSelection.create(ranges, state.selection.mainIndex);
+    const selection = EditorSelection.create(ranges, mainIndex);
     dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
@@ -73,6 +79,15 @@ function isMarked(state: EditorState, { from, to }: Part, mark: string): boolean
   while (state.sliceDoc(to + after, to + after + 1) === sign) after += 1;
   const count = Math.min(before, after);
   return mark.length === 1 ? count % 2 === 1 : count >= mark.length;
+}
+
+/** Whether a position is between marked words and the mark that ends them. */
+function isAtEnd(state: EditorState, position: number, mark: string): boolean {
+  const { from, text } = state.doc.lineAt(position);
+  const marks = (part: string): string => (mark.length === 1 ? part.replaceAll(mark + mark, '') : part);
+  const before = text.slice(0, position - from);
+  const isMarkedBefore = marks(before.replace(/^\s*\*\s/, '')).split(mark).length % 2 === 0;
+  return isMarkedBefore && /[^\s*]$/.test(before) && marks(text.slice(position - from)).startsWith(mark);
 }
 
 /** Makes a link of each selected text. Without one the key keeps its meaning. */
