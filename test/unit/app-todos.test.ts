@@ -21,11 +21,17 @@ const opened = async (key: string): Promise<Tab> => {
   return tab;
 };
 
-test('todos are listed by part, by date, then by note and line, with one request for 100', async ({ me }) => {
+test('todos are listed by part, those of today first, by date, then by note and line, with one request for 100', async ({
+  me,
+}) => {
   const tab = await opened(me.key);
   const now = tab.today.today.value;
   const day = (number: number): string => addDays(now, number);
-  await createNote(me, 'b', `- [ ] b1\n- [ ] b2 due:${day(9)}\n- [ ] b3 📅 ${day(-1)}`);
+  await createNote(
+    me,
+    'b',
+    `- [ ] b1\n- [ ] b2 due:${day(9)}\n- [ ] b3 📅 ${day(-1)}\n- [ ] b4 📅 ${day(-3)}`,
+  );
   await createNote(
     me,
     'a',
@@ -37,11 +43,12 @@ test('todos are listed by part, by date, then by note and line, with one request
   expect(
     rows.map((row) => ('part' in row ? row.part : `${row.todo.noteName} ${row.todo.text.slice(0, 2)}`)),
   ).toEqual([
+    'Today',
+    'a a2',
     'Overdue',
     'a a4',
     'b b3',
-    'Today',
-    'a a2',
+    'b b4',
     'Next 7 days',
     'a a3',
     'Later',

@@ -65,15 +65,20 @@ export function dueToday(todos: readonly TodoListItem[], now: string): DueToday 
 export type TodoRow =
   { readonly id: string; readonly part: Part } | { readonly id: string; readonly todo: TodoListItem };
 
-/** The todos with the title of each part before its first one. */
+/** The todos with the title of each part before its first one: those of today, overdue ones, the last date first, then others. */
 export function inParts(todos: readonly TodoListItem[]): TodoRow[] {
   const now = today.value;
   const inAWeek = addDays(now, 7);
   const parts = Map.groupBy(todos, ({ dueDate = null }) => partOf(dueDate, now, inAWeek));
-  return [...parts].flatMap(([part, items]) => [
-    { id: part, part },
-    ...items.map((todo) => ({ id: todo.id, todo })),
-  ]);
+  const isFirst = (part: Part): number => Number(part === 'Today');
+  return [...parts]
+    .toSorted(([one], [other]) => isFirst(other) - isFirst(one))
+    .flatMap(([part, items]) => [
+      { id: part, part },
+      ...(part === 'Overdue' ? items.toSorted((one, other) => byDate(one, other, -1)) : items).map(
+        (todo) => ({ id: todo.id, todo }),
+      ),
+    ]);
 }
 
 /** Ticks a todo, or opens it again. It is shown so at once, and as before if that fails. */

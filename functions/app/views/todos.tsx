@@ -49,14 +49,16 @@ export function TodosView() {
 /** The parts of a row beside its text, in rem: the checkbox, the space around the date, and the button of a ticked todo. */
 const [CHECKBOX, AROUND_DATE, UNDO] = [1.875, 0.75, 4.5];
 
-/** Whether the text of a todo takes two lines in a row of this width (pixels). */
+/** Whether the text of a todo takes two lines in a row of this width (pixels). On a phone its date is below it (views.css). */
 function isLongIn(width: number): (todo: TodoListItem) => boolean {
   const { font, fontSize } = getComputedStyle(document.body);
   const context = document.createElement('canvas').getContext('2d');
   if (context) context.font = font;
   const rem = Number.parseFloat(fontSize);
+  const isNarrow = matchMedia('(max-width: 26rem)').matches;
   const widthOf = (text: string): number => (context?.measureText(text).width ?? 0) / rem;
   return (todo) => {
+    if (isNarrow) return widthOf(shownText(todo)) > width / rem - CHECKBOX;
     const date = todo.dueDate ? widthOf(dueTitle(todo.dueDate)) * 0.875 + AROUND_DATE : 0;
     return widthOf(shownText(todo)) > width / rem - CHECKBOX - Math.max(date, UNDO);
   };
