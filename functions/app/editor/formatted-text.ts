@@ -1,4 +1,4 @@
-// Formatted text while writing: only the lines with a cursor show their marks. Links open with Ctrl or ⌘ and a click.
+// Formatted text while writing: only the lines with a cursor show their marks. Links open with Ctrl or ⌘ and a click, or a tap.
 import { syntaxTree } from '@codemirror/language';
 import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
@@ -97,11 +97,19 @@ function targetAt(state: EditorState, position: number): Target | { readonly tag
 
 export type Follow = (target: NonNullable<ReturnType<typeof targetAt>>) => void;
 
-/** A click on a link with Ctrl, or ⌘ on a Mac, follows it. */
-export const followLinks = (follow: Follow): Extension =>
-  EditorView.domEventHandlers({
+/** A click on a link with Ctrl, or ⌘ on a Mac, follows it. So does a tap, unless the cursor is in the line of the link. */
+export function followLinks(follow: Follow): Extension {
+  let isTouched = false;
+  return EditorView.domEventHandlers({
+    pointerdown({ pointerType }) {
+      isTouched = pointerType === 'touch';
+      return false;
+    },
+    // The browser sends it after a tap, but neither while the page scrolls nor after a long press.
     mousedown(event, view) {
-      if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false;
+      const isTapped =
+        isTouched && event.target instanceof Element && event.target.closest('.cm-link') !== null;
+      if (event.button !== 0 || !(event.ctrlKey || event.metaKey || isTapped)) return false;
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       const target = position === null ? undefined : targetAt(view.state, position);
       if (!target) return false;
@@ -110,6 +118,7 @@ export const followLinks = (follow: Follow): Extension =>
       return true;
     },
   });
+}
 
 export const formattedText = (showPicture: ShowPicture): Extension => [
   pluginOf(showPicture),
@@ -134,6 +143,7 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
       accentColor: 'var(--accent)',
       cursor: 'pointer',
     },
+    'span.cm-box': { padding: '0.3rem 0 0.3rem 0.4rem', margin: '-0.3rem 0 -0.3rem -0.4rem' },
     '.cm-picture': { display: 'block', textIndent: '0' },
     '.cm-picture img': { maxWidth: '100%', maxHeight: '60vh', borderRadius: 'var(--round)' },
   }),

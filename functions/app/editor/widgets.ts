@@ -60,6 +60,8 @@ export class BoxWidget extends WidgetType {
     box.ariaLabel = 'Done';
     // The focus stays in the text.
     frame.addEventListener('mousedown', (event) => event.preventDefault());
+    // A finger needs more space than the box has.
+    frame.addEventListener('click', ({ target }) => void (target === frame && box.click()));
     box.addEventListener('change', () => this.tick(view, frame));
     frame.append(box, ' ');
     return frame;
