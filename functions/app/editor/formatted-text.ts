@@ -85,14 +85,15 @@ const pluginOf = (showPicture: ShowPicture) =>
     },
   );
 
-/** The target of the link or tag at a position. */
+/** The target of the link or tag at a position: of the outermost one, as in the reading view. */
 function targetAt(state: EditorState, position: number): Target | { readonly tag: string } | undefined {
+  let target: ReturnType<typeof targetAt>;
   for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(position, 1); node; node = node.parent) {
-    if (node.name === 'Tag') return { tag: state.sliceDoc(node.from + 1, node.to) };
     const link = linkIn(node, ({ from, to }) => state.sliceDoc(from, to));
-    if (link) return link.target;
+    if (link) ({ target } = link);
+    else if (node.name === 'Tag') target = { tag: state.sliceDoc(node.from + 1, node.to) };
   }
-  return undefined;
+  return target;
 }
 
 export type Follow = (target: NonNullable<ReturnType<typeof targetAt>>) => void;

@@ -48,8 +48,10 @@ export function linkIn(node: SyntaxNode, textOf: TextOf): Link | undefined {
         shown: { from: from + 1, to: to - 1 },
         target: targetOf(bareAddress(textOf(node).slice(1, -1))),
       };
-    case 'URL':
-      return addressIn(node, textOf(node));
+    case 'URL': {
+      const read = node.parent?.name === 'LinkReference' ? addressOf : bareAddress;
+      return { shown: node, target: targetOf(read(textOf(node))) };
+    }
     case 'Link':
     case 'Image': {
       const [opening, closing] = node.getChildren('LinkMark');
@@ -62,13 +64,6 @@ export function linkIn(node: SyntaxNode, textOf: TextOf): Link | undefined {
     default:
       return undefined;
   }
-}
-
-/** An address that is written without marks, or in the definition of a label. Any other is a part of a link. */
-function addressIn(node: SyntaxNode, text: string): Link | undefined {
-  const { name = '' } = node.parent ?? {};
-  if (/^(?:Link|Image|Autolink)$/.test(name)) return undefined;
-  return { shown: node, target: targetOf(name === 'LinkReference' ? addressOf(text) : bareAddress(text)) };
 }
 
 const urlAfter = (node: SyntaxNode, end: number): SyntaxNode | undefined =>
