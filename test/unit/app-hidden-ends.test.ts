@@ -8,7 +8,7 @@ import { parsed, stateOf } from '../harness/app-editor.ts';
 function formatted(text: string) {
   const state = parsed(stateOf(text));
   const visible = [{ from: 0, to: state.doc.length }];
-  const marks = formattedMarks({ state, visible, plain: [], showPicture: () => undefined });
+  const marks = formattedMarks({ state, visible, selected: [], showPicture: () => undefined });
   return { state, doc: state.sliceDoc(), marks };
 }
 

@@ -48,7 +48,7 @@ const inPage = (source: string): string[] =>
     return tag === 'a' && href !== undefined && attributes['class'] !== 'tag' ? [href] : [];
   });
 
-test.for([
+test.for<[string, string[]]>([
   ['[a](b.md)', ['#/notes?name=.%2Fb']],
   ['[a](../D/b%20c.md#d)', ['#/notes?name=..%2FD%2Fb+c%23d']],
   ['[a](<b c.md>)', ['#/notes?name=.%2Fb+c']],
@@ -69,7 +69,7 @@ test.for([
   ['[a https://x.example]', ['https://x.example/']],
   ['[https://x.example](https://y.example)', ['https://y.example/']],
   ['[![a](p.png)](https://x.example)', ['https://x.example/']],
-])('the links of %j lead to the same places', ([source = '', expected]) => {
+])('the links of %j lead to the same places', ([source, expected]) => {
   expect(inEditor(source)).toEqual(expected);
 });
 

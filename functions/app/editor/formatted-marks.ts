@@ -19,6 +19,8 @@ interface Formatting {
   readonly state: EditorState;
   /** Whether a part is shown as it is written. */
   readonly isPlain: (part: Part) => boolean;
+  /** Whether the cursor is in a part or at its border. */
+  readonly isTouched: (part: Part) => boolean;
   readonly showPicture: ShowPicture;
 }
 
@@ -29,30 +31,37 @@ const LINK = Decoration.mark({ class: 'cm-link' });
 const BULLET = Decoration.replace({ widget: new BulletWidget() });
 const RULE = Decoration.replace({ widget: new RuleWidget() });
 
-/** The lines in which a selection begins, ends or lies. */
-export const linesWithCursor = ({ doc, selection }: EditorState): Part[] =>
-  selection.ranges.map(({ from, to }) => ({ from: doc.lineAt(from).from, to: doc.lineAt(to).to }));
-
 interface Shown {
   readonly state: EditorState;
   /** The parts that are visible. */
   readonly visible: readonly Part[];
-  /** The lines that are shown as they are written. */
-  readonly plain: readonly Part[];
+  /** Lines with a selection are shown as they are written. */
+  readonly selected: readonly Part[];
   readonly showPicture: ShowPicture;
 }
 
+const isIn =
+  (parts: readonly Part[]) =>
+  ({ from, to }: Part): boolean =>
+    parts.some((part) => from <= part.to && to >= part.from);
+
 /** The decorations of the visible parts. Front matter is no Markdown. */
-export function formattedMarks({ state, visible, plain, showPicture }: Shown): DecorationSet {
+export function formattedMarks({ state, visible, selected, showPicture }: Shown): DecorationSet {
   const start = frontMatterEnd(state.doc.sliceString(0, FRONT_MATTER_MAX));
-  const isPlain = ({ from, to }: Part): boolean =>
-    from < start || plain.some((part) => from <= part.to && to >= part.from);
-  const reader = new MarkReader({ state, isPlain, showPicture });
+  const lines = selected.map(({ from, to }) => ({
+    from: state.doc.lineAt(from).from,
+    to: state.doc.lineAt(to).to,
+  }));
+  const isPlain = isIn([{ from: 0, to: start - 1 }, ...lines]);
+  const reader = new MarkReader({ state, isPlain, isTouched: isIn(selected), showPicture });
   for (const { from, to } of visible)
     if (to > start)
       syntaxTree(state).iterate({ from: Math.max(from, start), to, enter: (node) => reader.enter(node) });
   return Decoration.set(reader.found, true);
 }
+
+/** The nodes whose `URL` is the address of something else that is shown. */
+const HAS_ADDRESS = /^(?:Link|Image|Autolink|LinkReference)$/;
 
 class MarkReader {
   readonly found: Range<Decoration>[] = [];
@@ -77,6 +86,8 @@ class MarkReader {
         return this.hide(from, to);
       case 'Escape':
         return this.hide(from, from + 1);
+      case 'HardBreak':
+        return this.text(ref).startsWith('\\') ? this.hide(from, from + 1) : undefined;
       case 'HeaderMark':
         return this.heading(ref.node);
       case 'QuoteMark':
@@ -90,6 +101,7 @@ class MarkReader {
       case 'Link':
       case 'NoteLink':
       case 'Autolink':
+      case 'URL':
         return this.link(ref.node);
       case 'Image':
       case 'NoteEmbed':
@@ -134,19 +146,22 @@ class MarkReader {
     return this.text({ from: position, to: position + 1 }) === ' ' ? position + 1 : position;
   }
 
+  /** An address is long: if it appeared with the cursor in its line, the rows below would move at each click. */
   private link(node: SyntaxNode): undefined {
+    if (node.name === 'URL' && node.parent && HAS_ADDRESS.test(node.parent.name)) return;
     const link = linkIn(node, (part) => this.text(part));
     if (!link || this.text(link.shown).trim() === '' || !this.isInLine(node)) return;
+    if (this.formatting.isTouched(node)) return;
     const { from, to } = link.shown;
-    this.hide(node.from, from);
-    this.add(LINK, from, to);
-    this.hide(to, node.to);
+    this.addAlways(HIDDEN, node.from, from);
+    this.addAlways(LINK, from, to);
+    this.addAlways(HIDDEN, to, node.to);
   }
 
   /** A picture below its line. Its source is hidden, unless the cursor is in the line. */
   private picture(node: SyntaxNode): boolean | undefined {
     const picture = pictureIn(node, (part) => this.text(part));
-    if (!picture) return node.name === 'NoteEmbed' ? this.link(node) : false;
+    if (!picture) return this.link(node);
     const { to } = this.formatting.state.doc.lineAt(node.to);
     const widget = new PictureWidget(picture, this.formatting.showPicture);
     this.found.push(Decoration.widget({ widget, side: 1 }).range(to));
@@ -163,9 +178,12 @@ class MarkReader {
   }
 
   private add(decoration: Decoration, from: number, to: number): undefined {
+    if (!this.formatting.isPlain({ from, to })) this.addAlways(decoration, from, to);
+  }
+
+  private addAlways(decoration: Decoration, from: number, to: number): undefined {
     // A plugin of the view can't replace the end of a line.
-    if (from < to && !this.formatting.isPlain({ from, to }) && this.isInLine({ from, to }))
-      this.found.push(decoration.range(from, to));
+    if (from < to && this.isInLine({ from, to })) this.found.push(decoration.range(from, to));
   }
 
   private isInLine({ from, to }: Part): boolean {

@@ -1,10 +1,11 @@
-// Formatted text while writing: only the lines with a cursor show their marks. Links open with Ctrl or ⌘ and a click, or a tap.
+// Formatted text while writing: only the lines with a cursor show their marks, and only links at a cursor their address. Links
+// open with Ctrl or ⌘ and a click, or a tap.
 import { syntaxTree } from '@codemirror/language';
-import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
+import { StateEffect, type EditorSelection, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import type { Target } from '../markdown/targets.ts';
-import { formattedMarks, linesWithCursor, type Part } from './formatted-marks.ts';
+import { formattedMarks } from './formatted-marks.ts';
 import { atHiddenEnds } from './hidden-ends.ts';
 import { linkIn } from './link-nodes.ts';
 import type { ShowPicture } from './widgets.ts';
@@ -12,18 +13,15 @@ import type { ShowPicture } from './widgets.ts';
 /** A second click comes within this time after the first one, and should hit what was seen (milliseconds). */
 const CLICK_MS = 300;
 
-/** The lines with a cursor may have changed. */
+/** The selection may be another one than the text shows. */
 const look = StateEffect.define();
-
-const areEqual = (some: readonly Part[], others: readonly Part[]): boolean =>
-  some.length === others.length &&
-  some.every(({ from, to }, n) => others[n]?.from === from && others[n].to === to);
 
 const pluginOf = (showPicture: ShowPicture) =>
   ViewPlugin.fromClass(
     class {
       decorations: DecorationSet;
-      private plain: readonly Part[];
+      /** The selection that the text shows. */
+      private shown: EditorSelection;
       /** While a mouse button is pressed, and shortly after, text must not move below the mouse. */
       private isPressed = false;
       private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,22 +29,22 @@ const pluginOf = (showPicture: ShowPicture) =>
 
       constructor(view: EditorView) {
         this.view = view;
-        this.plain = linesWithCursor(view.state);
+        this.shown = view.state.selection;
         this.decorations = this.decorationsOf(view);
       }
 
       update({ view, docChanged, viewportChanged, startState, state, transactions }: ViewUpdate): void {
         if (docChanged) this.isPressed = false;
-        const plain = this.isPressed ? this.plain : linesWithCursor(state);
+        const shown = this.isPressed ? this.shown : state.selection;
         const isTreeNew = syntaxTree(startState) !== syntaxTree(state);
         const isAsked = transactions.some(({ effects }) => effects.some((effect) => effect.is(look)));
-        if (!docChanged && !viewportChanged && !isTreeNew && !isAsked && areEqual(plain, this.plain)) return;
-        this.plain = plain;
+        if (!docChanged && !viewportChanged && !isTreeNew && !isAsked && shown.eq(this.shown)) return;
+        this.shown = shown;
         this.decorations = this.decorationsOf(view);
       }
 
       private decorationsOf({ state, visibleRanges }: EditorView): DecorationSet {
-        return formattedMarks({ state, visible: visibleRanges, plain: this.plain, showPicture });
+        return formattedMarks({ state, visible: visibleRanges, selected: this.shown.ranges, showPicture });
       }
 
       press(): void {
@@ -125,8 +123,16 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
   pluginOf(showPicture),
   EditorView.theme({
     '.cm-invisible, .cm-invisible span': { color: 'transparent' },
+    '.cm-link, .cm-link span': { color: 'var(--accent)' },
     '.cm-link': { textDecoration: 'underline', textUnderlineOffset: '0.2em', cursor: 'pointer' },
-    '.cm-bullet': { display: 'inline-block', width: '0.67em', textIndent: '-0.12em', color: 'var(--soft)' },
+    '.cm-bullet, .cm-box': { whiteSpace: 'pre' },
+    '.cm-bullet': {
+      display: 'inline-block',
+      whiteSpace: 'nowrap',
+      width: '0.67em',
+      textIndent: '-0.12em',
+      color: 'var(--soft)',
+    },
     '.cm-rule': {
       display: 'inline-block',
       width: '100%',
