@@ -49,7 +49,7 @@ interface EditorOptions {
   /** Whether only the lines with a cursor show their marks. */
   readonly isFormatted: boolean;
   readonly showPicture: ShowPicture;
-  /** Called with the target of a link that is clicked with Ctrl or ⌘. */
+  /** Called with the target of a link that is clicked with Ctrl or ⌘, or tapped. */
   readonly onFollow: Follow;
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
@@ -63,6 +63,8 @@ export type Editor = ReturnType<typeof mountEditor>;
 
 /** How far below the top of the window a line is shown (pixels). */
 const GO_TO_TOP = 80;
+/** The row of a phone covers as much at the lower edge of the window (pixels). */
+const ROW_HEIGHT = 56;
 
 /** @param host an element without content, whose shadow root the editor fills */
 export function mountEditor(host: HTMLElement, options: EditorOptions) {
@@ -100,6 +102,11 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
         effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: GO_TO_TOP }),
       });
       view.focus();
+    },
+    /** Shows the cursor, if the user writes. */
+    reveal(): void {
+      const { head } = view.state.selection.main;
+      if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(head) });
     },
     /** Runs a command, as if its key was pressed. */
     run: (name: CommandName): boolean => COMMANDS[name](view),
@@ -139,6 +146,7 @@ function extensionsOf(options: EditorOptions): Extension {
       ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
     ]),
     EditorView.lineWrapping,
+    EditorView.scrollMargins.of(() => ({ bottom: ROW_HEIGHT })),
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': 'Text',

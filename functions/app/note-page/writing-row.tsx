@@ -1,4 +1,5 @@
 // The row above the keyboard of a phone, which has no Tab key and no Ctrl. It takes no focus, so the keyboard stays.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { CommandName } from '../editor/commands.ts';
 import { Icon } from '../parts/ui.tsx';
@@ -14,7 +15,6 @@ const COMMANDS = [
   ['bold', 'Bold', <b>B</b>],
   ['link', 'Link to a note', '[['],
   ['tag', 'Tag', '#'],
-  ['undo', 'Undo', <Icon name="undo" />],
 ] as const satisfies readonly (readonly [CommandName, string, unknown])[];
 
 interface WritingRowProps {
@@ -28,26 +28,33 @@ interface WritingRowProps {
 
 export function WritingRow({ editor, add, back, leave }: WritingRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => followKeyboard(row.current), []);
+  useEffect(() => followKeyboard(row.current, () => editor.current?.reveal()), []);
   const stay = (event: Event): void => event.preventDefault();
+  const button = (command: CommandName, name: string, shown: ComponentChildren) => (
+    <button
+      key={command}
+      class="quiet"
+      type="button"
+      aria-label={name}
+      onClick={() => editor.current?.run(command)}
+    >
+      {shown}
+    </button>
+  );
   return (
-    <div class="writing-row" role="toolbar" aria-label="Writing" ref={row}>
+    <div
+      class="writing-row"
+      role="toolbar"
+      aria-label="Writing"
+      ref={row}
+      onPointerDown={stay}
+      onMouseDown={stay}
+    >
       <div>
-        {COMMANDS.map(([command, name, shown]) => (
-          <button
-            key={command}
-            class="quiet"
-            type="button"
-            aria-label={name}
-            onPointerDown={stay}
-            onMouseDown={stay}
-            onClick={() => editor.current?.run(command)}
-          >
-            {shown}
-          </button>
-        ))}
+        {COMMANDS.map(([command, name, shown]) => button(command, name, shown))}
         <FileButton add={add} />
       </div>
+      {button('undo', 'Undo', <Icon name="undo" />)}
       <a class="button quiet" href={back} onClick={leave} aria-keyshortcuts="Escape">
         Done
       </a>
@@ -55,17 +62,28 @@ export function WritingRow({ editor, add, back, leave }: WritingRowProps) {
   );
 }
 
-/** Puts the row above the keyboard, which covers the lower part of the page. Returns a function that ends it. */
-function followKeyboard(row: HTMLElement | null): (() => void) | undefined {
+/**
+ * Puts the row above the keyboard, which covers the lower part of the page, and gives the page room to scroll as far.
+ * @param reveal called when the keyboard has opened or closed
+ * @returns a function that ends it
+ */
+function followKeyboard(row: HTMLElement | null, reveal: () => void): (() => void) | undefined {
   const viewport = globalThis.visualViewport;
   if (!row || !viewport) return undefined;
+  const { style } = document.documentElement;
   const place = (): void => {
-    const covered = innerHeight - viewport.offsetTop - viewport.height;
-    row.style.insetBlockEnd = `${Math.max(0, covered)}px`;
+    const { offsetTop, height, scale } = viewport;
+    row.style.insetBlockEnd = `${Math.max(0, innerHeight - offsetTop - height)}px`;
+    // Not the part that is covered because the user has zoomed in.
+    const keyboard = `${Math.max(0, Math.round(innerHeight - height * scale))}px`;
+    if (style.getPropertyValue('--keyboard') === keyboard) return;
+    style.setProperty('--keyboard', keyboard);
+    reveal();
   };
   place();
   for (const event of ['resize', 'scroll']) viewport.addEventListener(event, place);
   return () => {
     for (const event of ['resize', 'scroll']) viewport.removeEventListener(event, place);
+    style.removeProperty('--keyboard');
   };
 }
