@@ -62,7 +62,7 @@ const viewsOf = ({ noteId, snapshotId, groupId }: Prepared): (readonly [string, 
   ['notes', '#/notes', '.row'],
   ['search', '#/notes?q=tomatoes', '.row'],
   ['note', `#/note/${noteId}`, '.markdown li'],
-  ['edit', `#/note/${noteId}/edit`, '.cm-content'],
+  ['edit', `#/note/${noteId}/edit`, '.cm-box'],
   ['history', `#/note/${noteId}/history`, '.versions a'],
   ['version', `#/note/${noteId}/history/${snapshotId}`, '.diff'],
   ['new', '#/new', '.cm-content'],
@@ -95,6 +95,8 @@ describe('every view', () => {
       const { context } = await pages.context({
         viewport,
         colorScheme,
+        // Phones have a row above the keyboard.
+        hasTouch: viewport.width < 400,
         timezoneId: 'Europe/Berlin',
       });
       const start = await context.newPage();
