@@ -59,8 +59,8 @@ test.for([
   [`${TABLE}¦ ‹c› ¦ d ¦\n¦ e ¦ f ¦`, `${TABLE}¦ c ¦ d ¦\n¦ ‹e› ¦ f ¦`],
   [`${TABLE}¦ c ¦ d| ¦`, `${TABLE}¦ c ¦ d ¦\n¦ | ¦  ¦`],
   [`${TABLE}¦ c ¦ d ¦|`, `${TABLE}¦ c ¦ d ¦\n¦ | ¦  ¦`],
-  [`${TABLE}¦ c ¦ d ¦\n¦ | ¦  ¦\n\ntext`, `${TABLE}¦ c ¦ d ¦\n|\n\ntext`],
-  ['> ¦ a ¦\n> ¦---¦\n> ¦ | ¦', '> ¦ a ¦\n> ¦---¦\n> |'],
+  [`${TABLE}¦ c ¦ d ¦\n¦ | ¦  ¦\n\ntext`, `${TABLE}¦ c ¦ d ¦\n\n|\n\ntext`],
+  ['> ¦ a ¦\n> ¦---¦\n> ¦ | ¦', '> ¦ a ¦\n> ¦---¦\n>\n> |'],
   ['a ¦ b\n--¦--\nc| ¦ d\ne ¦ f', 'a ¦ b\n--¦--\nc ¦ d\n‹e› ¦ f'],
   // Before the first bar, in two rows, and in what is no table yet, it begins a line as everywhere.
   [`${TABLE}|¦ c ¦ d ¦`, `${TABLE}|¦ c ¦ d ¦`],

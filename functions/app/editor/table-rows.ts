@@ -30,9 +30,11 @@ function below(state: EditorState): TransactionSpec | undefined {
   if (cell) return { selection: EditorSelection.range(cell.from, cell.to), userEvent: 'select' };
   const quote = quoteOf(line.text);
   if (cells.some(({ from, to }) => to > from)) return afterLastCell(state, line, cells.length);
+  // Without a blank line, what is typed next would be a row.
+  const insert = quote.trimEnd() + state.lineBreak + quote;
   return {
-    changes: { from: line.from, to: line.to, insert: quote },
-    selection: { anchor: line.from + quote.length },
+    changes: { from: line.from, to: line.to, insert },
+    selection: { anchor: line.from + quote.trimEnd().length + 1 + quote.length },
     userEvent: 'delete',
   };
 }
