@@ -16,14 +16,14 @@ const SHORTCUTS = [
   ['Tab, Shift Tab', 'Indent or outdent, or go to the next or previous table cell (in the editor)'],
   ['Alt ↑, Alt ↓', 'Move the lines (in the editor)'],
   ['Ctrl/⌘ D', 'Select the word, then its next occurrence, too (in the editor)'],
-  ['Alt click', 'Add a cursor (in the editor)'],
+  ['Alt click, Shift Alt drag', 'Add a cursor, or select a rectangle (in the editor)'],
   ['Ctrl/⌘ click', 'Follow a link (in the editor)'],
   ['Ctrl/⌘ B, I, K', 'Make bold text, italic text or a link (in the editor)'],
   ['Ctrl/⌘ F', 'Find and replace (in the editor)'],
   ['Esc', 'Leave the editor, the search or a dialog'],
   ['Ctrl/⌘ S', 'Save now'],
   ['Ctrl/⌘ Shift V', 'Paste without formatting'],
-  ['Ctrl/⌘ Enter', 'Add the captured text'],
+  ['Ctrl/⌘ Enter', 'Tick a todo or make one (in the editor), or add the captured text'],
   ['?', 'Show this list'],
 ] as const;
 
