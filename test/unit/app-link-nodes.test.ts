@@ -48,7 +48,7 @@ const inPage = (source: string): string[] =>
     return tag === 'a' && href !== undefined && attributes['class'] !== 'tag' ? [href] : [];
   });
 
-test.for<[string, string[]]>([
+test.for<readonly [string, readonly string[]]>([
   ['[a](b.md)', ['#/notes?name=.%2Fb']],
   ['[a](../D/b%20c.md#d)', ['#/notes?name=..%2FD%2Fb+c%23d']],
   ['[a](<b c.md>)', ['#/notes?name=.%2Fb+c']],

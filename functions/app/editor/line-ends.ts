@@ -48,9 +48,11 @@ const field = StateField.define<LineEnds>({
   },
 });
 
-/** Lets the state remember the line ends of its first text. */
-export const lineEndsOf = (text: string): Extension => [
-  field.init(() => simplest(splitLines(text).ends.slice(0, -1))),
+/** Lets the state remember the line ends of its first text, or of another state with this text. */
+export const lineEndsOf = (text: string | EditorState): Extension => [
+  field.init(() =>
+    typeof text === 'string' ? simplest(splitLines(text).ends.slice(0, -1)) : text.field(field),
+  ),
   invertedEffects.of((transaction) => {
     const removed = removedEnds(transaction);
     return removed.length === 0 ? [] : [restoreLineEnds.of(removed)];

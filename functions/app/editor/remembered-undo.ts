@@ -27,17 +27,16 @@ interface Start {
 /** The state of an editor that begins with a text. What changed in the text since the last editor is no step to undo. */
 export function startState({ key, text, selection }: Start, extensions: Extension): EditorState {
   const last = states.get(key);
-  const doc = last ? textOf(last) : text;
   const state = EditorState.create({
-    doc,
+    doc: last?.doc ?? text,
     extensions: [
       last ? historyField.init(() => last.field(historyField)) : [],
       history(),
-      lineEndsOf(doc),
+      lineEndsOf(last ?? text),
       extensions,
     ],
   });
-  const current = doc === text ? state : replacement(state, text).state;
+  const current = textOf(state) === text ? state : replacement(state, text).state;
   const inDocument = (offset: number): number => positionIn(text, offset);
   return current.update({
     selection: {
