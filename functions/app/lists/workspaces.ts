@@ -92,11 +92,12 @@ const byParent = computed(() => {
 /** The groups in a group; in `null`, those at the root. */
 export const groupsIn = (id: string | null): readonly Group[] => byParent.value.get(id) ?? [];
 
-/** A group and all groups below it. */
-export const groupsBelow = (id: string): string[] => [
-  id,
-  ...groupsIn(id).flatMap((group) => groupsBelow(group.id)),
-];
+/** A group and all groups below it. Two devices can move two groups into each other. */
+export function groupsBelow(id: string): string[] {
+  const ids = new Set([id]);
+  for (const below of ids) for (const group of groupsIn(below)) ids.add(group.id);
+  return [...ids];
+}
 
 /** All groups in the order of the tree, with the names from the root to the group itself. */
 export const allGroups = computed(() => pathsBelow(null, []));
@@ -118,7 +119,6 @@ const groupById = computed(
 export function groupPathItems(id: string | null): readonly Group[] {
   const path: Group[] = [];
   for (let group = groupById.value.get(id); group; group = groupById.value.get(group.parentId)) {
-    // Two devices can move two groups into each other.
     if (path.includes(group)) break;
     path.unshift(group);
   }

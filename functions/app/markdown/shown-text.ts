@@ -1,6 +1,7 @@
 // Finds headings and footnotes in the text of a note on the page.
 
-const plain = (text: string | null): string =>
+/** A text as texts are compared. */
+export const plain = (text: string | null): string =>
   (text ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** A heading as an address writes it: words with hyphens. */
@@ -34,9 +35,17 @@ export function headingOf<T>(
   textOf: (heading: T) => string,
   { heading, nth = 1 }: WantedHeading,
 ): T | undefined {
-  const wanted = heading.split('#').at(-1) ?? '';
-  const equal = headings.filter((one) => plain(textOf(one)) === plain(wanted));
-  return equal[nth - 1] ?? equal[0] ?? headings.find((one) => slug(textOf(one)) === slug(wanted));
+  // A heading may contain `#` itself.
+  const parts = heading.split('#');
+  for (const n of parts.keys()) {
+    const wanted = parts.slice(n).join('#');
+    const equal = headings.filter((one) => plain(textOf(one)) === plain(wanted));
+    const inWords = slug(wanted);
+    const found =
+      equal[nth - 1] ?? equal[0] ?? headings.find((one) => inWords !== '' && slug(textOf(one)) === inWords);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Hides a first heading, or the first line of a first paragraph, that is the name of the note. */

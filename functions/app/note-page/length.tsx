@@ -8,15 +8,20 @@ import { counted } from '../parts/items.tsx';
 const COUNT_AFTER_MS = 400;
 
 /** A word, or a character of a script that has no blanks between words. */
-const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+const SIGN = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`;
+const LETTERS = String.raw`(?:(?!${SIGN})[\p{L}\p{N}]\p{M}*)+`;
+const WORD = new RegExp(String.raw`${SIGN}\p{M}*|${LETTERS}(?:['’.-]${LETTERS})*`, 'gu');
+
+/** What belongs to the character before or after it, or a character outside the basic plane, which has two units. */
+const JOINED =
+  /((?:[\p{M}\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}?|\r(?=\n))+)|[\u{10000}-\u{10ffff}]/gu;
 
 /** The words and the characters of a text, without front matter and white space at its ends. */
 export function lengthOf(text: string): { readonly words: number; readonly characters: number } {
   const shown = text.slice(frontMatterEnd(text)).trim();
   let [words, characters] = [0, shown.length];
   for (const _ of shown.matchAll(WORD)) words += 1;
-  // A character outside the basic plane has two units.
-  for (const _ of shown.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) characters -= 1;
+  for (const [, joined] of shown.matchAll(JOINED)) characters -= joined?.length ?? 1;
   return { words, characters };
 }
 

@@ -1,5 +1,6 @@
 // The headings of a note: where they are in its text, and how the palette lists them.
-import { headingOf, type WantedHeading } from '../markdown/shown-text.ts';
+import { inlineText } from '../../../lib/markdown/plain-text.ts';
+import { headingOf, plain, type WantedHeading } from '../markdown/shown-text.ts';
 import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
 
 interface OutlineItem extends WantedHeading {
@@ -15,7 +16,7 @@ export function headingIn(query: URLSearchParams): WantedHeading | undefined {
 /** Where a heading of a text begins; undefined if there is none. */
 export async function headingOffset(text: string, wanted: WantedHeading): Promise<number | undefined> {
   const { headingsOf } = await rarelyUsed();
-  return headingOf(headingsOf(text), (heading) => heading.text, wanted)?.start;
+  return headingOf(headingsOf(text), (heading) => inlineText(heading.text), wanted)?.start;
 }
 
 let last: { readonly text: string; readonly items: readonly OutlineItem[] } | undefined;
@@ -31,9 +32,10 @@ function itemsOf(text: string): typeof last {
   const code = rarelyUsedNow();
   if (!code) return undefined;
   const counts = new Map<string, number>();
-  const items = code.headingsOf(text).map(({ level, text: heading }) => {
-    const nth = (counts.get(heading) ?? 0) + 1;
-    counts.set(heading, nth);
+  const items = code.headingsOf(text).map(({ level, text: source }) => {
+    const heading = inlineText(source);
+    const nth = (counts.get(plain(heading)) ?? 0) + 1;
+    counts.set(plain(heading), nth);
     return { level, heading, nth };
   });
   return { text, items };
