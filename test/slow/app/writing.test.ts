@@ -9,7 +9,7 @@ import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
 import { writtenText } from '../../harness/editor.ts';
-import { appUrl, DESK, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
+import { appUrl, choose, DESK, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
 
 const LONG = Array.from({ length: 80 }, (_, n) => `## Part ${n}\n\nThe text of part ${n}.\n`).join('\n');
 
@@ -39,6 +39,18 @@ describe('writing', () => {
     await page.locator('.save-status.is-reading').waitFor();
     const { content } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
     expect(content).toContain('\nThe text of part 41.here: \n');
+    // The palette goes to a heading, here and where the note is read, also once more.
+    for (const lines of ['.cm-line', '.markdown']) {
+      for (let times = 0; times < 2; times += 1) {
+        await page.evaluate('scrollTo(0, 0)');
+        await choose(page, '#20', '\u2003Part 20');
+        await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
+        const heading = page.locator(lines).getByText('Part 20', { exact: true });
+        expect((await heading.boundingBox())?.y).toBeCloseTo(45, -2);
+      }
+      await page.keyboard.press('Escape');
+      await page.locator('.markdown').waitFor();
+    }
   });
 
   test('a click below a text writes at its end, and what is typed from the first key on is kept', async ({
