@@ -1,6 +1,6 @@
 // The suggestions of the web app (E20): which names and tags match what was typed, and in which order.
 import { expect, test } from 'vitest';
-import { hasWords, ranked } from '../../functions/app/search/ranked.ts';
+import { byNameAndPath, hasWords, ranked } from '../../functions/app/search/ranked.ts';
 
 const TAGS = ['shopping', 'home/garden', 'gardener', 'work', 'winter-garden', 'Gärten', 'kindergarden'];
 
@@ -23,4 +23,19 @@ test('names with all words match, those that begin with them first', () => {
     'My plan for the garden',
   ]);
   expect(names.filter((name) => hasWords(name, 'plan rose'))).toEqual(['Rose garden plan']);
+});
+
+test('a group whose name has the words comes before groups that have them in their paths', () => {
+  const clients = [
+    ['Clients', 'Client 1', '2023'],
+    ['Clients', 'Client 3'],
+    ['Clients', 'Client 3', '2023'],
+    ['Clients', 'Client 30'],
+  ].map((path) => ({ path }));
+  expect(byNameAndPath(clients, 'client 3').map(({ path }) => path.join('/'))).toEqual([
+    'Clients/Client 3',
+    'Clients/Client 30',
+    'Clients/Client 1/2023',
+    'Clients/Client 3/2023',
+  ]);
 });

@@ -1,5 +1,5 @@
 // The choice of a group, by any part of its path.
-import { hasWords, ranked } from '../search/ranked.ts';
+import { byNameAndPath, hasWords } from '../search/ranked.ts';
 import { allGroups } from '../lists/workspaces.ts';
 import { choiceOf, picker, type Choice } from './picker.tsx';
 
@@ -7,7 +7,7 @@ export const SHOWN_MAX = 100;
 
 /** The groups whose paths contain the words of a text. */
 export const groupChoices = (text: string, choose: (id: string) => void): Choice[] =>
-  ranked(allGroups.value, text, ({ path }) => path.join(' / '))
+  byNameAndPath(allGroups.value, text)
     .slice(0, SHOWN_MAX)
     .map(({ id, path }) =>
       choiceOf(id, path.at(-1) ?? '', path.slice(0, -1).join(' / ') || 'Group', () => choose(id)),

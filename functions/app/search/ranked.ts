@@ -18,6 +18,15 @@ export function ranked<T>(items: readonly T[], typed: string, textOf: (item: T) 
   return [0, 1, 2].flatMap((rank) => byRank.get(rank) ?? []);
 }
 
+/** The groups whose paths have all typed words. Those whose own name has them come first. */
+export function byNameAndPath<T extends { readonly path: readonly string[] }>(
+  groups: readonly T[],
+  text: string,
+): T[] {
+  const byName = ranked(groups, text, ({ path }) => path.at(-1) ?? '');
+  return [...new Set([...byName, ...ranked(groups, text, ({ path }) => path.join(' / '))])];
+}
+
 /** Whether a text contains all words of another one. */
 export const hasWords = (text: string, words: string): boolean =>
   ranked([text], words, (same) => same).length > 0;
