@@ -9,7 +9,8 @@ import {
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search';
-import type { Command, EditorView, Panel, ViewUpdate } from '@codemirror/view';
+import { EditorSelection, type EditorState } from '@codemirror/state';
+import { EditorView, type Command, type Panel, type ViewUpdate } from '@codemirror/view';
 
 /** The switches of a search. */
 const SWITCHES = [
@@ -32,6 +33,40 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** The matches of a text are counted to this number. */
+const COUNT_MAX = 999;
+
+/** Where the matches of a query begin, the first ones. */
+export function matchesOf(query: SearchQuery, state: EditorState): number[] {
+  const starts: number[] = [];
+  if (!query.valid) return starts;
+  const matches = query.getCursor(state);
+  for (let next = matches.next(); !next.done && starts.length <= COUNT_MAX; next = matches.next())
+    starts.push(next.value.from);
+  return starts;
+}
+
+/** Which of the matches is selected, and how many there are. */
+export function countText(query: SearchQuery, state: EditorState, matches: readonly number[]): string {
+  if (query.search === '') return '';
+  if (matches.length === 0) return query.valid ? 'No match' : 'No valid pattern';
+  const of = matches.length > COUNT_MAX ? `${COUNT_MAX}+` : String(matches.length);
+  const { from, empty } = state.selection.main;
+  const at = empty ? -1 : matches.indexOf(from);
+  return at < 0 ? of : `${at + 1} of ${of}`;
+}
+
+/** Selects the first match from the cursor on, as the browser does while somebody types. */
+function selectNearest(view: EditorView, query: SearchQuery): void {
+  if (!query.valid) return;
+  const { state } = view;
+  const next = query.getCursor(state, state.selection.main.from).next();
+  const { value } = next.done ? query.getCursor(state).next() : next;
+  if (!value) return;
+  const selection = EditorSelection.range(value.from, value.to);
+  view.dispatch({ selection, effects: EditorView.scrollIntoView(selection), userEvent: 'select.search' });
+}
+
 export function findPanel(view: EditorView): Panel {
   const query = getSearchQuery(view.state);
   const field = (label: string, value: string, isMain = false): HTMLInputElement =>
@@ -52,7 +87,10 @@ export function findPanel(view: EditorView): Panel {
   const commit = (): void => {
     const chosen = Object.fromEntries(switches.map(({ member, box }) => [member, box.checked]));
     const next = new SearchQuery({ search: find.value, replace: replace.value, ...chosen });
-    if (!next.eq(getSearchQuery(view.state))) view.dispatch({ effects: setSearchQuery.of(next) });
+    const last = getSearchQuery(view.state);
+    if (next.eq(last)) return;
+    view.dispatch({ effects: setSearchQuery.of(next) });
+    if (next.search !== last.search) selectNearest(view, next);
   };
   const button = (text: string, run: Command, label?: string): HTMLButtonElement => {
     const made = make('button', { class: 'cm-button', type: 'button', 'aria-label': label }, text);
@@ -75,8 +113,19 @@ export function findPanel(view: EditorView): Panel {
     toggle.ariaExpanded = String(isShown);
   };
   showMore(hasMore);
-  toggle.addEventListener('click', () => showMore(toggle.ariaExpanded !== 'true'));
-  const row = make('div', { class: 'cm-find-row' }, find);
+  toggle.addEventListener('click', () => {
+    showMore(toggle.ariaExpanded !== 'true');
+    if (!more.hidden) replace.focus();
+  });
+  const count = make('span', { class: 'cm-find-count', role: 'status' });
+  let matches: readonly number[] = [];
+  const showCount = (state: EditorState, isNew: boolean): void => {
+    const shown = getSearchQuery(state);
+    if (isNew) matches = matchesOf(shown, state);
+    count.textContent = countText(shown, state, matches);
+  };
+  showCount(view.state, true);
+  const row = make('div', { class: 'cm-find-row' }, find, count);
   row.append(
     button('↑', findPrevious, 'Previous'),
     button('↓', findNext, 'Next'),
@@ -97,11 +146,11 @@ export function findPanel(view: EditorView): Panel {
     dom,
     top: true,
     mount: () => find.select(),
-    update({ transactions }: ViewUpdate) {
-      for (const { effects } of transactions)
-        for (const effect of effects)
-          if (effect.is(setSearchQuery) && effect.value.search !== find.value)
-            find.value = effect.value.search;
+    update({ transactions, docChanged, selectionSet, state }: ViewUpdate) {
+      const queries = transactions.flatMap(({ effects }) => effects.filter((one) => one.is(setSearchQuery)));
+      for (const { value } of queries) if (value.search !== find.value) find.value = value.search;
+      const isNew = docChanged || queries.length > 0;
+      if (isNew || selectionSet) showCount(state, isNew);
     },
   };
 }
