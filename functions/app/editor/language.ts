@@ -36,8 +36,10 @@ const style = HighlightStyle.define([
     tag: [tags.processingInstruction, tags.contentSeparator, tags.meta],
     color: 'var(--soft)',
     fontWeight: '400',
+    textDecoration: 'none',
   },
-  { tag: [tags.quote, tags.comment], color: 'var(--soft)' },
+  // The language of code, as well.
+  { tag: [tags.quote, tags.comment, tags.labelName], color: 'var(--soft)' },
 ]);
 
 export const markdownLanguage: Extension = [

@@ -5,7 +5,6 @@ import { RangeSetBuilder, type EditorState, type Extension, type Line } from '@c
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
 import { isInCode, isInTable } from './language.ts';
-import { quoteOf } from './list-rows.ts';
 
 /** Indentation and quote marks; maybe a marker, the space after it, and a box. */
 const BEFORE_TEXT = /^((?:[ \t]*>[ \t]?)*)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
@@ -22,15 +21,25 @@ const META = Decoration.line({ class: 'cm-meta' });
 const CODE = Decoration.line({ class: 'cm-code' });
 const TABLE = Decoration.line({ class: 'cm-table' });
 const QUOTE = Decoration.line({ class: 'cm-quote' });
+/** As wide as further rows expect, whatever the font. */
+const QUOTE_MARK = Decoration.mark({ class: 'cm-quote-mark' });
 const HEADINGS = [1, 2, 3].map((level) => Decoration.line({ class: `cm-heading-${level}` }));
 const HANGS = Array.from({ length: HANG_MAX + 1 }, (_, columns) =>
   Decoration.line({ class: `cm-hang-${columns}` }),
 );
 
-function decorationsOfLine(state: EditorState, { from, to, text }: Line, isMeta: boolean): Decoration[] {
-  if (isMeta) return [META];
-  if (isInCode(state, to)) return [CODE];
-  if (text.includes('|') && isInTable(state, from + quoteOf(text).length, 1)) return [TABLE];
+type Kind = 'meta' | 'code' | 'table' | 'text';
+
+function kindOf(state: EditorState, { from, to }: Line, metaEnd: number): Kind {
+  if (from < metaEnd) return 'meta';
+  if (isInCode(state, to)) return 'code';
+  return to > from && isInTable(state, to) ? 'table' : 'text';
+}
+
+function decorationsOfLine(text: string, kind: Kind): Decoration[] {
+  if (kind === 'meta') return [META];
+  if (kind === 'code') return [CODE];
+  if (kind === 'table') return [TABLE];
   const [before = '', marks = '', item = ''] = BEFORE_TEXT.exec(text) ?? [];
   const level = /^ {0,3}(#{1,6})(?=\s)/.exec(text.slice(marks.length))?.[1]?.length;
   const heading = level === undefined ? undefined : HEADINGS[Math.min(level, HEADINGS.length) - 1];
@@ -41,6 +50,12 @@ function decorationsOfLine(state: EditorState, { from, to, text }: Line, isMeta:
   );
 }
 
+/** The positions of the quote marks before the text of a line. */
+function quoteMarksIn({ from, text }: Line): number[] {
+  const [, marks = ''] = BEFORE_TEXT.exec(text) ?? [];
+  return [...marks.matchAll(/>/g)].map(({ index }) => from + index);
+}
+
 function decorationsOf(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   const { state } = view;
@@ -49,8 +64,9 @@ function decorationsOf(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges) {
     for (let position = from; position <= to;) {
       const line = doc.lineAt(position);
-      const found = decorationsOfLine(state, line, line.from < metaEnd);
-      for (const each of found) builder.add(line.from, line.from, each);
+      const kind = kindOf(state, line, metaEnd);
+      for (const each of decorationsOfLine(line.text, kind)) builder.add(line.from, line.from, each);
+      if (kind === 'text') for (const at of quoteMarksIn(line)) builder.add(at, at + 1, QUOTE_MARK);
       position = line.to + 1;
     }
   }
@@ -91,11 +107,12 @@ export const lineStyles: Extension = [
       fontFamily: 'var(--mono)',
       fontSize: '0.9em',
     },
-    // So that columns can be aligned.
-    '.cm-line.cm-table': { fontFamily: 'var(--mono)', fontSize: '0.9em' },
+    // Columns that are aligned in the source stay aligned.
+    '.cm-line.cm-table': { fontFamily: 'var(--mono)', fontSize: '0.85em' },
+    '.cm-quote-mark': { display: 'inline-block', width: `${(2 * COLUMN_EM).toFixed(2)}em`, textIndent: '0' },
     '.cm-line.cm-quote': { borderInlineStart: '3px solid var(--line)', color: 'var(--soft)' },
     '.cm-mono': { fontFamily: 'var(--mono)' },
-    '.cm-line:not(.cm-code) .cm-mono': { fontSize: '0.9em' },
+    '.cm-line:not(.cm-code, .cm-table) .cm-mono': { fontSize: '0.9em' },
     '.cm-highlight': { background: 'var(--mark)', borderRadius: '2px' },
     '.cm-line.cm-meta, .cm-line.cm-meta span': {
       color: 'var(--soft)',
