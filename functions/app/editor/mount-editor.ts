@@ -1,6 +1,11 @@
 // The editor of a note: CodeMirror in a shadow root. In the document its styles would violate the page's
 // Content-Security-Policy. It knows neither the service nor drafts. Imported when the user begins to edit.
-import { defaultKeymap, historyKeymap, insertNewlineKeepIndent } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  historyKeymap,
+  insertNewlineKeepIndent,
+  simplifySelection,
+} from '@codemirror/commands';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
@@ -63,8 +68,8 @@ export type Editor = ReturnType<typeof mountEditor>;
 
 /** How far below the top of the window a line is shown (pixels). */
 const GO_TO_TOP = 80;
-/** The row of a phone covers as much at the lower edge of the window (pixels). */
-const ROW_HEIGHT = 56;
+/** Free space below the line that is written (pixels), where notices and the row of a phone are. */
+const BELOW_CURSOR = 96;
 
 /** @param host an element without content, whose shadow root the editor fills */
 export function mountEditor(host: HTMLElement, options: EditorOptions) {
@@ -142,11 +147,12 @@ function extensionsOf(options: EditorOptions): Extension {
       { key: 'Mod-k', run: makeLink },
       ...searchKeymap,
       ...historyKeymap,
-      // It leaves the editor.
+      // With one cursor it leaves the editor.
+      { key: 'Escape', run: (view) => view.state.selection.ranges.length > 1 && simplifySelection(view) },
       ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
     ]),
     EditorView.lineWrapping,
-    EditorView.scrollMargins.of(() => ({ bottom: ROW_HEIGHT })),
+    EditorView.scrollMargins.of(() => ({ bottom: BELOW_CURSOR })),
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': 'Text',
