@@ -36,8 +36,6 @@ export const theme = EditorView.theme({
     gap: 'var(--s1)',
     alignItems: 'center',
   },
-  '.cm-find-row': { flexWrap: 'nowrap' },
-  '.cm-find-row .cm-textfield': { flexBasis: '4rem' },
   '.cm-find-more label': { display: 'flex', gap: '0.3em', alignItems: 'center', paddingInline: 'var(--s1)' },
   '.cm-find-more input[type=checkbox]': { margin: '0' },
   '.cm-textfield': { ...field, flex: '1 1 9rem', minWidth: '0' },
