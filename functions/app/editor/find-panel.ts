@@ -36,34 +36,41 @@ function make<K extends keyof HTMLElementTagNameMap>(
 /** The matches of a text are counted to this number. */
 const COUNT_MAX = 999;
 
-/** Where the matches of a query begin, the first ones. */
-export function matchesOf(query: SearchQuery, state: EditorState): number[] {
-  const starts: number[] = [];
-  if (!query.valid) return starts;
-  const matches = query.getCursor(state);
-  for (let next = matches.next(); !next.done && starts.length <= COUNT_MAX; next = matches.next())
-    starts.push(next.value.from);
-  return starts;
+/** From the last change to the count (milliseconds). In a text of 1 MB it takes longer than a key may. */
+const COUNT_AFTER_MS = 150;
+
+interface Match {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The first matches of a query after a position. */
+export function matchesOf(query: SearchQuery, state: EditorState, start = 0, max = COUNT_MAX + 1): Match[] {
+  const matches: Match[] = [];
+  if (!query.valid) return matches;
+  const cursor = query.getCursor(state, start);
+  for (let next = cursor.next(); !next.done && matches.length < max; next = cursor.next())
+    matches.push(next.value);
+  return matches;
 }
 
 /** Which of the matches is selected, and how many there are. */
-export function countText(query: SearchQuery, state: EditorState, matches: readonly number[]): string {
+export function countText(query: SearchQuery, state: EditorState, matches: readonly Match[]): string {
   if (query.search === '') return '';
   if (matches.length === 0) return query.valid ? 'No match' : 'No valid pattern';
   const of = matches.length > COUNT_MAX ? `${COUNT_MAX}+` : String(matches.length);
   const { from, empty } = state.selection.main;
-  const at = empty ? -1 : matches.indexOf(from);
+  const at = empty ? -1 : matches.findIndex((match) => match.from === from);
   return at < 0 ? of : `${at + 1} of ${of}`;
 }
 
 /** Selects the first match from the cursor on, as the browser does while somebody types. */
-function selectNearest(view: EditorView, query: SearchQuery): void {
-  if (!query.valid) return;
-  const { state } = view;
-  const next = query.getCursor(state, state.selection.main.from).next();
-  const { value } = next.done ? query.getCursor(state).next() : next;
-  if (!value) return;
-  const selection = EditorSelection.range(value.from, value.to);
+function selectNearest(view: EditorView, query: SearchQuery, matches: readonly Match[]): void {
+  const { from } = view.state.selection.main;
+  const [rest] = matches.length > COUNT_MAX ? matchesOf(query, view.state, from, 1) : [];
+  const nearest = matches.find((match) => match.from >= from) ?? rest ?? matches[0];
+  if (!nearest) return;
+  const selection = EditorSelection.range(nearest.from, nearest.to);
   view.dispatch({ selection, effects: EditorView.scrollIntoView(selection), userEvent: 'select.search' });
 }
 
@@ -84,18 +91,21 @@ export function findPanel(view: EditorView): Panel {
     box.checked = query[member];
     return { member, box, label: make('label', {}, box, label) };
   });
+  /** Whether the text to find was typed since a match was selected. */
+  let isTyped = false;
   const commit = (): void => {
     const chosen = Object.fromEntries(switches.map(({ member, box }) => [member, box.checked]));
     const next = new SearchQuery({ search: find.value, replace: replace.value, ...chosen });
     const last = getSearchQuery(view.state);
     if (next.eq(last)) return;
     view.dispatch({ effects: setSearchQuery.of(next) });
-    if (next.search !== last.search) selectNearest(view, next);
+    isTyped ||= next.search !== last.search;
   };
   const button = (text: string, run: Command, label?: string): HTMLButtonElement => {
     const made = make('button', { class: 'cm-button', type: 'button', 'aria-label': label }, text);
     made.addEventListener('click', () => {
       commit();
+      isTyped = false;
       run(view);
     });
     return made;
@@ -118,13 +128,22 @@ export function findPanel(view: EditorView): Panel {
     if (!more.hidden) replace.focus();
   });
   const count = make('span', { class: 'cm-find-count', role: 'status' });
-  let matches: readonly number[] = [];
-  const showCount = (state: EditorState, isNew: boolean): void => {
-    const shown = getSearchQuery(state);
-    if (isNew) matches = matchesOf(shown, state);
-    count.textContent = countText(shown, state, matches);
+  let matches: readonly Match[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const showCount = (state: EditorState): void => {
+    count.textContent = countText(getSearchQuery(state), state, matches);
   };
-  showCount(view.state, true);
+  const countLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const shown = getSearchQuery(view.state);
+      matches = matchesOf(shown, view.state);
+      if (isTyped) selectNearest(view, shown, matches);
+      isTyped = false;
+      showCount(view.state);
+    }, COUNT_AFTER_MS);
+  };
+  countLater();
   const row = make('div', { class: 'cm-find-row' }, find, count);
   row.append(
     button('↑', findPrevious, 'Previous'),
@@ -135,6 +154,7 @@ export function findPanel(view: EditorView): Panel {
   const dom = make('div', { class: 'cm-search', role: 'search' }, row, more);
   dom.addEventListener('input', commit);
   dom.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') isTyped = false;
     if (event.key === 'Escape') closeSearchPanel(view);
     else if (event.key === 'Enter' && event.target === find) (event.shiftKey ? findPrevious : findNext)(view);
     else if (event.key === 'Enter' && event.target === replace) replaceNext(view);
@@ -150,7 +170,9 @@ export function findPanel(view: EditorView): Panel {
       const queries = transactions.flatMap(({ effects }) => effects.filter((one) => one.is(setSearchQuery)));
       for (const { value } of queries) if (value.search !== find.value) find.value = value.search;
       const isNew = docChanged || queries.length > 0;
-      if (isNew || selectionSet) showCount(state, isNew);
+      if (isNew) countLater();
+      else if (selectionSet) showCount(state);
     },
+    destroy: () => clearTimeout(timer),
   };
 }
