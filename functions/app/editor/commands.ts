@@ -7,11 +7,15 @@ import { toggleMark } from './format.ts';
 import { toggleItems } from './items.ts';
 import { shiftTab, tab } from './tab.ts';
 
-/** Types a text, and offers what may follow it. */
+/** Types a mark, and offers what may follow it. A tag needs white space before it. */
 const typed =
-  (text: string): Command =>
+  (mark: '[[' | '#'): Command =>
   (view) => {
-    view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+    const { state } = view;
+    const { from } = state.selection.main;
+    const isInWord = mark === '#' && /\S/.test(state.sliceDoc(Math.max(0, from - 1), from));
+    const text = isInWord ? ` ${mark}` : mark;
+    view.dispatch(state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
     return startCompletion(view);
   };
 

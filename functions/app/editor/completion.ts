@@ -11,6 +11,7 @@ import {
 } from '@codemirror/autocomplete';
 import { Prec, type Extension } from '@codemirror/state';
 import { keymap, type KeyBinding } from '@codemirror/view';
+import { endComposition } from './composition.ts';
 import { isInCode } from './language.ts';
 
 export interface Suggestion {
@@ -31,11 +32,14 @@ export interface Suggest {
 const NOTE = /\[\[[^[\]\n]{0,100}/;
 /** At the beginning of a line, `#` alone begins a heading. */
 const TAG = /(?<=^|\s)#[\p{L}\p{N}_/-]+|(?<=\S[ \t]+)#/u;
+/** If the user asks for it, as the button for tags does, `#` alone is a tag everywhere. */
+const ASKED_TAG = /(?<=^|\s)#[\p{L}\p{N}_/-]*/u;
 
 const asCompletion = ({ label, detail, insert }: Suggestion): Completion => ({
   label,
   ...(detail !== undefined && { detail }),
   apply(view, _, from, to) {
+    endComposition(view);
     // The closing brackets may be there already.
     const isClosed = insert.endsWith(']]') && view.state.sliceDoc(to, to + 2) === ']]';
     view.dispatch({
@@ -51,7 +55,7 @@ const sourceOf =
   ({ notes, tags, ranked }: Suggest): CompletionSource =>
   async (context) => {
     const note = context.matchBefore(NOTE);
-    const found = note ?? context.matchBefore(TAG);
+    const found = note ?? context.matchBefore(context.explicit ? ASKED_TAG : TAG);
     if (!found || isInCode(context.state, context.pos)) return null;
     const [marks, suggest] = note ? (['[[', notes] as const) : (['#', tags] as const);
     const all = (await suggest(found.text.slice(marks.length))).map(asCompletion);

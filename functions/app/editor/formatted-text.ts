@@ -150,7 +150,7 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
       accentColor: 'var(--accent)',
       cursor: 'pointer',
     },
-    'span.cm-box': { padding: '0.3rem 0 0.3rem 0.4rem', margin: '-0.3rem 0 -0.3rem -0.4rem' },
+    'span.cm-box': { paddingInlineStart: '0.4rem', marginInlineStart: '-0.4rem' },
     '.cm-picture': { display: 'block', textIndent: '0' },
     '.cm-picture img': { maxWidth: '100%', maxHeight: '60vh', borderRadius: 'var(--round)' },
   }),

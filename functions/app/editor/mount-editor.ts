@@ -11,6 +11,7 @@ import { Compartment, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { completion, type Suggest } from './completion.ts';
+import { endComposition } from './composition.ts';
 import { severalCursors } from './cursors.ts';
 import { atEachCursor } from './each-cursor.ts';
 import { findPanel } from './find-panel.ts';
@@ -114,7 +115,10 @@ export function mountEditor(host: HTMLElement, options: EditorOptions) {
       if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(head) });
     },
     /** Runs a command, as if its key was pressed. */
-    run: (name: CommandName): boolean => COMMANDS[name](view),
+    run(name: CommandName): boolean {
+      endComposition(view);
+      return COMMANDS[name](view);
+    },
     format: (isFormatted: boolean): void => view.dispatch({ effects: look.reconfigure(lookOf(isFormatted)) }),
     find: (): boolean => openSearchPanel(view),
     focus: (): void => view.focus(),
