@@ -70,7 +70,7 @@ export class LazyPictures {
   async #show(image: HTMLImageElement, file: string): Promise<void> {
     const picture = await this.#load(file).catch(() => undefined);
     const name = image.alt || decoded(file);
-    if (!picture) return replace(image, `${name} is not here`);
+    if (!picture) return replace(image, `${name} is not ${navigator.onLine ? 'here' : 'on this device'}`);
     image.addEventListener('error', () => replace(image, `${name} can’t be shown here`), { once: true });
     image.src = URL.createObjectURL(picture);
     this.#urls.push(image.src);

@@ -50,7 +50,7 @@ export function TodoItem({ todo, list }: TodoProps) {
           dialog={(close) => <DateChoice todo={todo} list={list} close={close} />}
           aria-label={`${dueDate ? dueTitle(dueDate) : 'No date'}, change the date of ${text}`}
         >
-          {dueDate ? dueTitle(dueDate) : <Icon name="today" />}
+          {dueDate && dueDate !== today.value ? dueTitle(dueDate) : <Icon name="today" />}
         </Opener>
       )}
     </div>

@@ -101,7 +101,7 @@ async function undoCapture(undo: () => Promise<boolean>): Promise<void> {
 
 export const PendingCapture = ({ item }: { readonly item: Pending<Capture> }) => (
   <li>
-    <p dir="auto">{item.content.replace(/^- (?!\[)/, '')}</p>
+    <p dir="auto">{item.content.replace(/^- (?:\[ \] )?/, (mark) => (mark === '- ' ? '' : '☐ '))}</p>
     {item.problem === undefined ? (
       <small>Waiting to be sent</small>
     ) : (
