@@ -45,6 +45,11 @@ test.for<readonly [string, string, string]>([
     '# A b\n\nc d\n\ne\n\n###### 1. f \\#',
   ],
   [
+    'headings of a note of this app',
+    '<h2 data-from="0">a</h2><h3 data-from="3">b</h3><h6 data-from="9">c</h6>',
+    '# a\n\n## b\n\n##### c',
+  ],
+  [
     'emphasis, with spaces outside of it',
     '<p>a<b> b </b>c <i>d</i><i>e</i> <s>f</s> <del>g</del> <b><i>h</i></b></p>',
     'a **b** c *de* ~~f~~ ~~g~~ ***h***',

@@ -133,7 +133,7 @@ class Page {
   /** The blocks of an element; undefined if it is none. */
   private block(node: HtmlNode, context: Context): Block[] | undefined {
     const name = nameOf(node);
-    if (/^h[1-6]$/.test(name)) return this.heading(node, Number(name.slice(1)), context);
+    if (/^h[1-6]$/.test(name)) return this.heading(node, style.headingLevel(node), context);
     switch (name) {
       case 'ul':
       case 'ol':

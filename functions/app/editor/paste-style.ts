@@ -118,6 +118,10 @@ export function boxOf(item: HtmlNode): string {
   return attributeOf(item, 'aria-checked') === 'true' ? '[x] ' : '[ ] ';
 }
 
+/** The level of a heading. Those of notes in this app are a level deeper than in the text, below the name (blocks.ts). */
+export const headingLevel = (node: HtmlNode): number =>
+  Number(nameOf(node).slice(1)) - (hasAttribute(node, 'data-from') ? 1 : 0);
+
 /** The level of a list item of Word, which is a paragraph with a style; undefined for anything else. */
 export function wordLevelOf(node: HtmlNode): number | undefined {
   const [, level] = /mso-list:[^;]{0,60}\blevel(\d)/i.exec(styleOf(node)) ?? [];
