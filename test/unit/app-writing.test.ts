@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Group } from '../../lib/schema/entities.ts';
 import type { TodoListItem } from '../../lib/schema/list-items.ts';
-import { headingOf } from '../../functions/app/markdown/shown-text.ts';
+import { findHeading, headingOf } from '../../functions/app/markdown/shown-text.ts';
 import { visibleName } from '../../functions/app/markdown/visible-name.ts';
 import { headingIn, headingOffset, outlineOf } from '../../functions/app/note-page/outline.ts';
 
@@ -12,7 +12,7 @@ async function inPage<T>(load: () => Promise<T>): Promise<T> {
   vi.stubGlobal('location', { pathname: '/app/', hash: '' });
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('BroadcastChannel', class {});
+  vi.stubGlobal('BroadcastChannel', EventTarget);
   const loaded = await load();
   vi.unstubAllGlobals();
   return loaded;
@@ -91,6 +91,23 @@ test.for<readonly [string, number | undefined, number | undefined]>([
   const headings = ['One', 'Two', 'Three  words, here', 'two', 'C# code', '😀'];
   const found = headingOf(headings, (text) => text, { heading, nth });
   expect(found).toBe(expected === undefined ? undefined : headings[expected]);
+});
+
+test('on the page, headings in quotes and lists come after the others', () => {
+  const heading = (textContent: string, isInside = false) => ({
+    textContent,
+    closest: () => (isInside ? {} : null),
+  });
+  const all = [heading('Quoted', true), heading('A', true), heading('A'), heading('a', true), heading('A')];
+  const page = { querySelectorAll: () => all } as unknown as Element;
+  const wanted = [
+    { heading: 'a' },
+    { heading: 'a', nth: 2 },
+    { heading: 'a', nth: 3 },
+    { heading: 'quoted' },
+  ];
+  const found = wanted.map((one) => findHeading(page, one) as unknown);
+  expect(found.map((one) => all.findIndex((each) => each === one))).toEqual([2, 4, 1, 0]);
 });
 
 test.for([

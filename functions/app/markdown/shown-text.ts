@@ -18,7 +18,11 @@ export function findHeading(page: Element, { heading, nth }: WantedHeading): Ele
       (one) => one instanceof HTMLElement && one.dataset['footnote'] === label,
     );
   }
-  const headings = [...page.querySelectorAll('h2, h3, h4, h5, h6')];
+  // The outline of a note has none that are in a quote or a list.
+  const isInside = (one: Element): number => (one.closest('blockquote, li') ? 1 : 0);
+  const headings = [...page.querySelectorAll('h2, h3, h4, h5, h6')].toSorted(
+    (one, other) => isInside(one) - isInside(other),
+  );
   return headingOf(headings, ({ textContent }) => textContent ?? '', { heading, nth });
 }
 
