@@ -1,4 +1,5 @@
 // Formatted text in the web app's editor (E20): what is seen of Markdown in the lines without a cursor.
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { Decoration } from '@codemirror/view';
 import { array, assert, constantFrom, nat, oneof, property, string } from 'fast-check';
@@ -179,7 +180,7 @@ test('decorations lie in one line, touch no cursor, and replace no text twice', 
       const twice = replaced.filter(({ from }, n) => (replaced[n - 1]?.to ?? 0) > from);
       expect({ wrong, twice }).toEqual({ wrong: [], twice: [] });
     }),
-    { numRuns: 1_000 },
+    { numRuns: 600 },
   );
 });
 
@@ -195,6 +196,52 @@ test('a part of a text is decorated like the whole text', () => {
         all.filter((part) => part.from >= first && part.to <= last).map((part) => [part.from, part.to]);
       expect(within(decorations(state, [{ from: first, to: last }]))).toEqual(within(decorations(state)));
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
+});
+
+/** Characters in the visible part, which CodeMirror keeps short also in one long line. */
+const VISIBLE = 5_000;
+/** Notes of 1 MB take 6 s in all, and tell no more. */
+const LONG = 100_000;
+const repeated = (pattern: string): string => pattern.repeat(Math.ceil(LONG / pattern.length));
+
+test.for([
+  ['one line', 'x'],
+  ['one line of words', 'word '],
+  ['one heading', ['# ', 'x']],
+  ['one heading of blanks', ['# a', ' ', 'b #']],
+  ['brackets', '['],
+  ['pictures in pictures', '!['],
+  ['links', '[a](b) '],
+  ['lines of links', '[a](b)[[c]]![[p.png]]\n'],
+  ['marks of emphasis', '*'],
+  ['emphasis', '*a **b '],
+  ['lines of emphasis', '***a** b*\n'],
+  ['code', '`` ` '],
+  ['10,000 quotes in each other', ['> '.repeat(10_000), '> a\n']],
+  ['lines of quotes in lists', '> - > - > - [ ] a\n'],
+  ['boxes', '- [ ] a\n'],
+  ['one item with many lists', ['- a\n', '  - b\n\n  c\n\n']],
+  ['rules', '---\n\n'],
+  ['escapes', '\\*'],
+  ['headings', '# a #\n'],
+] as const)('of a long note of %s, only the visible part is read', ([, parts]) => {
+  const [before, middle, end = ''] = typeof parts === 'string' ? ['', parts] : parts;
+  const doc = before + repeated(middle) + end;
+  const tree = stateOf('').update({ changes: { from: 0, insert: doc } }).state;
+  ensureSyntaxTree(tree, VISIBLE, Infinity);
+  const { state } = tree.update({});
+  let [characters, nodes] = [0, 0];
+  const counted = Object.create(state, {
+    sliceDoc: {
+      value(from: number, to: number) {
+        characters += to - from;
+        return state.sliceDoc(from, to);
+      },
+    },
+  }) as EditorState;
+  const found = decorations(counted, [{ from: 0, to: VISIBLE }]);
+  syntaxTree(state).iterate({ from: 0, to: VISIBLE, enter: () => void (nodes += 1) });
+  expect(Math.max(characters, nodes, found.length)).toBeLessThan(4 * VISIBLE);
 });

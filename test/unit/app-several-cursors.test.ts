@@ -170,7 +170,7 @@ test('no command with several cursors loses or repeats a letter', () => {
         isInText: true,
       });
     }),
-    { numRuns: 2_000 },
+    { numRuns: 800 },
   );
 });
 

@@ -24,6 +24,9 @@ interface Formatting {
   readonly showPicture: ShowPicture;
 }
 
+/** Blanks that are hidden between the marks of a heading and its text. */
+const BLANKS_MAX = 1_000;
+
 const HIDDEN = Decoration.replace({});
 /** The width of the mark remains, so that the text does not move when the cursor comes. */
 const INVISIBLE = Decoration.mark({ class: 'cm-invisible' });
@@ -111,16 +114,20 @@ class MarkReader {
     }
   }
 
-  /** The marks before a heading and after it, with the blanks between them and its text. */
+  /** The marks before a heading and after it, with the blanks between them and its text. An empty one is shown as written. */
   private heading({ from, to, parent }: SyntaxNode): undefined {
     const heading = parent?.name.startsWith('ATXHeading') ? parent : undefined;
     if (!heading) return;
-    const text = this.text(heading);
-    // Nothing would be seen of an empty one.
+    const isFirst = from === heading.from;
+    // A line may be very long.
+    const text = this.text(
+      isFirst
+        ? { from: to, to: Math.min(to + BLANKS_MAX, heading.to) }
+        : { from: Math.max(from - BLANKS_MAX, heading.from), to: from },
+    );
     if (/^[#\s]*$/.test(text)) return;
-    const [start, end] = [from - heading.from, to - heading.from];
-    if (start === 0) this.hide(from, to + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0));
-    else this.hide(heading.from + text.slice(0, start).trimEnd().length, to);
+    if (isFirst) this.hide(from, to + text.length - text.trimStart().length);
+    else this.hide(from - text.length + text.trimEnd().length, to);
   }
 
   private bullet(mark: SyntaxNode): undefined {
