@@ -215,8 +215,9 @@ describe('formatted text', () => {
     me,
     pages,
   }) => {
+    const before = 'Plan\n\nSee [[Seeds]].\n\n';
     const options = { viewport: PHONE, hasTouch: true, isMobile: true };
-    const { page, stored } = await editing(me, pages, '# Plan\n\nbuy', options);
+    const { page, stored } = await editing(me, pages, `${before}buy`, options);
     const bar = page.getByRole('navigation', { name: 'Main' });
     await page.locator('.cm-line').last().tap();
     const tap = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).tap();
@@ -225,7 +226,7 @@ describe('formatted text', () => {
     await page.keyboard.press('End');
     for (const step of steps) {
       await tap(step);
-      after[step] = (await writtenText(page)).slice('# Plan\n\n'.length);
+      after[step] = (await writtenText(page)).slice(before.length);
       if (step === 'Todo') await page.keyboard.type('\nsoil');
     }
     expect(after).toEqual({
@@ -260,5 +261,8 @@ describe('formatted text', () => {
     await page.locator('.markdown').getByText('soil').waitFor();
     expect(await bar.isVisible()).toBe(true);
     await expect.poll(stored).toContain('soil');
+    await page.goBack();
+    await page.locator('.cm-link').tap();
+    await expect.poll(() => page.url()).toBe(appUrl('#/notes?name=Seeds'));
   });
 });
