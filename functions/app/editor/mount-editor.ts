@@ -21,6 +21,7 @@ import { markdownLanguage } from './language.ts';
 import { positionIn, textOf } from './line-ends.ts';
 import { lineStyles, titleStyle } from './line-styles.ts';
 import { continueItem, continueList, leaveAtStart } from './lists.ts';
+import { lowerEdge } from './lower-edge.ts';
 import { moveLinesDown, moveLinesUp } from './move-lines.ts';
 import { pasteAndDrop } from './paste.ts';
 import { replacement } from './replace-text.ts';
@@ -69,8 +70,6 @@ export type Editor = ReturnType<typeof mountEditor>;
 
 /** How far below the top of the window a line is shown (pixels). */
 const GO_TO_TOP = 80;
-/** Free space below the line that is written (pixels), where notices and the row of a phone are. */
-const BELOW_CURSOR = 96;
 
 /** @param host an element without content, whose shadow root the editor fills */
 export function mountEditor(host: HTMLElement, options: EditorOptions) {
@@ -156,7 +155,7 @@ function extensionsOf(options: EditorOptions): Extension {
       ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
     ]),
     EditorView.lineWrapping,
-    EditorView.scrollMargins.of(() => ({ bottom: BELOW_CURSOR })),
+    lowerEdge,
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': 'Text',
