@@ -13,18 +13,25 @@ const SHORTCUTS = [
   ['/', 'Search'],
   ['↑ ↓ Enter', 'Choose and open a note in a list'],
   ['e', 'Edit the note'],
-  ['Tab, Shift Tab', 'Indent or outdent, or go to the next or previous table cell (in the editor)'],
-  ['Alt ↑, Alt ↓', 'Move the lines (in the editor)'],
-  ['Ctrl/⌘ D', 'Select the word, then its next occurrence, too (in the editor)'],
-  ['Alt click, Shift Alt drag', 'Add a cursor, or select a rectangle (in the editor)'],
-  ['Ctrl/⌘ click', 'Follow a link (in the editor)'],
-  ['Ctrl/⌘ B, I, K', 'Make bold text, italic text or a link (in the editor)'],
-  ['Ctrl/⌘ F', 'Find and replace (in the editor)'],
   ['Esc', 'Leave the editor, the search or a dialog'],
+  ['Ctrl/⌘ Enter', 'Add the captured text'],
+  ['?', 'Show this list'],
+] as const;
+
+const IN_EDITOR = [
+  ['Tab, Shift Tab', 'Indent or outdent; in a table, the next or previous cell'],
+  ['Enter', 'The next item; in a table, the cell below'],
+  ['Shift Enter', 'A new line in the item or cell'],
+  ['Ctrl/⌘ Enter', 'Tick a todo, or make one'],
+  ['Ctrl/⌘ B, I, K', 'Bold, italic, link'],
+  ['Ctrl/⌘ F', 'Find and replace'],
   ['Ctrl/⌘ S', 'Save now'],
   ['Ctrl/⌘ Shift V', 'Paste without formatting'],
-  ['Ctrl/⌘ Enter', 'Tick a todo or make one (in the editor), or add the captured text'],
-  ['?', 'Show this list'],
+  ['Ctrl/⌘ click', 'Follow a link'],
+  ['Alt ↑, Alt ↓', 'Move the lines'],
+  ['Alt click', 'Add a cursor'],
+  ['Shift Alt drag', 'Select a rectangle'],
+  ['Ctrl/⌘ D', 'Select the word, then its next occurrence, too'],
 ] as const;
 
 interface HelpProps {
@@ -35,15 +42,21 @@ interface HelpProps {
 const keysOf = ({ views }: HelpProps) =>
   views.flatMap(({ title, shortcut }) => (shortcut === undefined ? [] : [[shortcut, title] as const]));
 
+const List = ({ shortcuts }: { readonly shortcuts: readonly (readonly [string, string])[] }) => (
+  <dl class="shortcuts">
+    {shortcuts.map(([keys, effect]) => [
+      <dt key={keys}>
+        <kbd>{keys}</kbd>
+      </dt>,
+      <dd key={effect}>{effect}</dd>,
+    ])}
+  </dl>
+);
+
 export const Help = (props: HelpProps) => (
   <Dialog title="Keyboard shortcuts" close={() => (helpIsOpen.value = false)}>
-    <dl class="shortcuts">
-      {[PALETTE, ...keysOf(props), ...SHORTCUTS].map(([keys, effect]) => [
-        <dt key={keys}>
-          <kbd>{keys}</kbd>
-        </dt>,
-        <dd key={effect}>{effect}</dd>,
-      ])}
-    </dl>
+    <List shortcuts={[PALETTE, ...keysOf(props), ...SHORTCUTS]} />
+    <h3>In the editor</h3>
+    <List shortcuts={IN_EDITOR} />
   </Dialog>
 );

@@ -142,6 +142,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const shown = dialog.current;
     const leave = (): void => shown?.close();
     shown?.showModal();
+    // The focus may be on a button at the end.
+    shown?.scrollTo(0, 0);
     window.addEventListener('hashchange', leave);
     return () => {
       window.removeEventListener('hashchange', leave);
