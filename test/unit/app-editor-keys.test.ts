@@ -62,6 +62,8 @@ test.for([
   [`${TABLE}¦ c ¦ d ¦\n¦ | ¦  ¦\n\ntext`, `${TABLE}¦ c ¦ d ¦\n\n|\n\ntext`],
   ['> ¦ a ¦\n> ¦---¦\n> ¦ | ¦', '> ¦ a ¦\n> ¦---¦\n>\n> |'],
   ['a ¦ b\n--¦--\nc| ¦ d\ne ¦ f', 'a ¦ b\n--¦--\nc ¦ d\n‹e› ¦ f'],
+  // An empty head is not the last row.
+  ['¦ | ¦  ¦\n¦---¦---¦', '¦  ¦  ¦\n¦---¦---¦\n¦ | ¦  ¦'],
   // Before the first bar, in two rows, and in what is no table yet, it begins a line as everywhere.
   [`${TABLE}|¦ c ¦ d ¦`, `${TABLE}|¦ c ¦ d ¦`],
   [`${TABLE}¦ ‹c ¦ d ¦\n¦ e› ¦ f ¦`, `${TABLE}¦ ‹c ¦ d ¦\n¦ e› ¦ f ¦`],

@@ -153,6 +153,15 @@ test('names, days and weeks are short, and have their year unless it is the curr
   });
 });
 
+test('the day of creation is shown of notes that were changed more than a year later', () => {
+  const days = ['2026-03-01T12:00:00.000Z', '2025-03-01T12:00:00.000Z', '2025-02-27T12:00:00.000Z'];
+  expect(days.map((createdAt) => dates.longAgo(createdAt, '2026-03-01T12:00:00.000Z'))).toEqual([
+    undefined,
+    undefined,
+    '27 Feb 2025',
+  ]);
+});
+
 const dueOn = (...days: readonly string[]): TodoListItem[] =>
   days.map((dueDate, n) => ({ id: `${n}`, dueDate }) as TodoListItem);
 

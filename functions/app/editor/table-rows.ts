@@ -3,6 +3,7 @@
 import {
   EditorSelection,
   type EditorState,
+  type Line,
   type StateCommand,
   type TransactionSpec,
 } from '@codemirror/state';
@@ -29,7 +30,8 @@ function below(state: EditorState): TransactionSpec | undefined {
   const cell = row[Math.min(column, row.length - 1)];
   if (cell) return { selection: EditorSelection.range(cell.from, cell.to), userEvent: 'select' };
   const quote = quoteOf(line.text);
-  if (cells.some(({ from, to }) => to > from)) return afterLastCell(state, line, cells.length);
+  const isLast = line.number === state.doc.lines || nextCells(state, line).length === 0;
+  if (!isLast || cells.some(({ from, to }) => to > from)) return afterLastCell(state, line, cells.length);
   // Without a blank line, what is typed next would be a row.
   const insert = quote.trimEnd() + state.lineBreak + quote;
   return {
@@ -38,6 +40,9 @@ function below(state: EditorState): TransactionSpec | undefined {
     userEvent: 'delete',
   };
 }
+
+const nextCells = (state: EditorState, { number }: Line): readonly Cell[] =>
+  cellsOf(state, state.doc.line(number + 1));
 
 const commandOf =
   (edit: (state: EditorState) => TransactionSpec | undefined): StateCommand =>
