@@ -102,7 +102,7 @@ test.for([
   ['![[p.png¦b]]', picture({ source: { file: 'p.png' }, alt: 'b' })],
   ['![a](data:image/png;base64,AAAA)', picture({ source: { url: 'data:image/png;base64,AAAA' }, alt: 'a' })],
   ['[![a](p.png)](https://x.example)', `«»${P}`],
-  ['![a](https://x.example/p.png) ![b](f.pdf)', '«a» «b»'],
+  ['![a](https://x.example/p.png) ![b *c*](f.pdf)', '«a» «b *c*»'],
   ['![a](p.png', '![a](p.png'],
   // Headings.
   ['# a\n## b ##\n###### c ###  ', 'a\nb\nc  '],
@@ -212,7 +212,8 @@ test.for([
   ['one heading', ['# ', 'x']],
   ['one heading of blanks', ['# a', ' ', 'b #']],
   ['brackets', '['],
-  ['pictures in pictures', '!['],
+  ['open pictures', '!['],
+  ['pictures in pictures', `${'!['.repeat(700)}a${'](b)'.repeat(700)}\n\n`],
   ['links', '[a](b) '],
   ['lines of links', '[a](b)[[c]]![[p.png]]\n'],
   ['marks of emphasis', '*'],

@@ -168,7 +168,11 @@ class MarkReader {
   /** A picture below its line. Its source is hidden, unless the cursor is in the line. */
   private picture(node: SyntaxNode): boolean | undefined {
     const picture = pictureIn(node, (part) => this.text(part));
-    if (!picture) return this.link(node);
+    if (!picture) {
+      this.link(node);
+      // What describes it is text.
+      return false;
+    }
     const { to } = this.formatting.state.doc.lineAt(node.to);
     const widget = new PictureWidget(picture, this.formatting.showPicture);
     this.found.push(Decoration.widget({ widget, side: 1 }).range(to));
