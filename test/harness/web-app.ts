@@ -88,7 +88,7 @@ export async function openView(page: Page, fragment: string): Promise<void> {
 }
 
 /** Opens the palette, types a text, and takes the first choice when it has a name. */
-export async function choose(page: Page, text: string, name = text): Promise<void> {
+export async function fromPalette(page: Page, text: string, name = text): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(text);
   await page.locator('.picker [aria-selected=true]').getByText(name, { exact: true }).waitFor();

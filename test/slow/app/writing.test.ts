@@ -9,7 +9,7 @@ import { purgeContract } from '../../../lib/api/routes/trash.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
 import { writtenText } from '../../harness/editor.ts';
-import { appUrl, choose, DESK, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
+import { appUrl, DESK, fromPalette, look, openView, PHONE, storedTexts } from '../../harness/web-app.ts';
 
 const LONG = Array.from({ length: 80 }, (_, n) => `## Part ${n}\n\nThe text of part ${n}.\n`).join('\n');
 
@@ -43,7 +43,7 @@ describe('writing', () => {
     for (const lines of ['.cm-line', '.markdown']) {
       for (let times = 0; times < 2; times += 1) {
         await page.evaluate('scrollTo(0, 0)');
-        await choose(page, '#20', '\u2003Part 20');
+        await fromPalette(page, '#20', '\u2003Part 20');
         await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
         const heading = page.locator(lines).getByText('Part 20', { exact: true });
         expect((await heading.boundingBox())?.y).toBeCloseTo(45, -2);
