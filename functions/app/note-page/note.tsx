@@ -1,5 +1,6 @@
 // One note: read or edited.
 import { useEffect, useRef } from 'preact/hooks';
+import { online } from '../api/request.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { beginNote, openNote } from '../notes/open-notes.ts';
 import { groupName, workspaceId } from '../lists/workspaces.ts';
@@ -19,7 +20,8 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
   const open = openNote(id);
   const { state, problem, isLoaded } = open;
   const isEdited = useRef(false);
-  useEffect(() => void open.load(), [open]);
+  // A note that is not on this device is loaded once there is a connection.
+  useEffect(() => void open.load(), [open, isLoaded.value || online.value]);
   // Once there is an editor, nothing but the user replaces it, also if the note is deleted elsewhere.
   isEdited.current = editing && isLoaded.value && (isEdited.current || isWritable(open));
   if (isEdited.current || state.value === 'failed') return <EditNote open={open} />;
