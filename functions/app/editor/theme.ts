@@ -64,6 +64,10 @@ export const theme = EditorView.theme({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  // A finger chooses.
+  '@media (pointer: coarse)': {
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { paddingBlock: 'var(--s3)' },
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--tint)', color: 'var(--accent)' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '650' },
   '.cm-completionDetail': { color: 'var(--soft)', fontStyle: 'normal' },
