@@ -9,7 +9,7 @@ import type { OpenNote } from '../notes/open-note.ts';
 import { ranked } from './ranked.ts';
 import { secondNames } from './second-names.ts';
 import { currentTags } from '../lists/tags.ts';
-import { allGroups, workspaceId } from '../lists/workspaces.ts';
+import { shortPath, workspaceId } from '../lists/workspaces.ts';
 
 /** A name with one of these would end the link too early. */
 const NEEDS_ADDRESS = /[\]|#^/]/;
@@ -43,9 +43,8 @@ async function suggestNotes(typed: string, open: OpenNote): Promise<readonly Sug
   const all = [...unsentIn(workspaceId.peek()), ...known, ...others];
   const notes = new Map(all.map((note) => [note.id, note]));
   notes.delete(open.id);
-  const groups = new Map<string | null, string>(allGroups.peek().map(({ id, path }) => [id, path.join('/')]));
   return [...notes.values()].flatMap((note) => [
-    { label: note.name, detail: groups.get(note.groupId), insert: linkTo(note.name) },
+    { label: note.name, detail: shortPath(note.groupId) || undefined, insert: linkTo(note.name) },
     ...secondNames(note).map((alias) => {
       const label = alias.replaceAll(/\s+/g, ' ').trim();
       return { label, detail: note.name, insert: linkTo(note.name, label) };
