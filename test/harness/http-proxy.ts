@@ -10,6 +10,8 @@ export interface Seen {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The response of the gateway, which a test may change. */
+  readonly forward: () => Promise<Response>;
 }
 
 /** Returns the response instead of the gateway, or nothing to forward the request. */
@@ -34,8 +36,9 @@ async function respond(request: IncomingMessage, response: ServerResponse, inter
   const { method = 'GET', url = '', headers } = request;
   const sent = await buffer(request);
   const path = url.replace(/^\/api/, '');
-  const given = await intercept({ method, path, headers, body: sent.toString() });
-  const { status, headers: got, body } = await (given ?? forward(method, path, headers, sent));
+  const forward = (): Promise<Response> => forwarded(method, path, headers, sent);
+  const given = await intercept({ method, path, headers, body: sent.toString(), forward });
+  const { status, headers: got, body } = given ?? (await forward());
   const passed = [...got].filter(
     ([name]) => !/^(content-encoding|content-length|connection|transfer-encoding)$/.test(name),
   );
@@ -43,7 +46,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, inter
   response.end(body === null ? undefined : await buffer(body));
 }
 
-function forward(method: string, path: string, headers: IncomingMessage['headers'], body: Buffer) {
+function forwarded(method: string, path: string, headers: IncomingMessage['headers'], body: Buffer) {
   const {
     host: _host,
     connection: _connection,

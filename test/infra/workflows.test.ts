@@ -67,6 +67,7 @@ test('the proofs run once a week and by hand, with read-only permissions, and in
   expect(events).toEqual({ workflow_dispatch: {}, schedule: [{ cron: '17 3 * * 1' }] });
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
   expect(jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))).toEqual([
+    'sudo apt-get update && sudo apt-get install --yes webkit2gtk-driver xvfb',
     'npm ci',
     'npm run test:proofs',
   ]);
