@@ -7,6 +7,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Target } from '../markdown/targets.ts';
 import { formattedMarks } from './formatted-marks.ts';
 import { atHiddenEnds } from './hidden-ends.ts';
+import { linkBorders } from './link-borders.ts';
 import { linkIn } from './link-nodes.ts';
 import type { ShowPicture } from './widgets.ts';
 
@@ -121,6 +122,7 @@ export function followLinks(follow: Follow): Extension {
 
 export const formattedText = (showPicture: ShowPicture): Extension => [
   pluginOf(showPicture),
+  linkBorders,
   EditorView.theme({
     '.cm-invisible, .cm-invisible span': { color: 'transparent' },
     '.cm-link, .cm-link span': { color: 'var(--accent)' },
