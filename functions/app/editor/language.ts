@@ -1,13 +1,16 @@
 // Markdown in the editor: its syntax tree, and how its parts look.
 import {
   defineLanguageFacet,
+  forceParsing,
   HighlightStyle,
   Language,
   languageDataProp,
   syntaxHighlighting,
   syntaxTree,
+  syntaxTreeAvailable,
 } from '@codemirror/language';
 import type { EditorState, Extension } from '@codemirror/state';
+import { ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { markdown } from '../markdown/grammar.ts';
 
@@ -42,8 +45,42 @@ const style = HighlightStyle.define([
   { tag: [tags.quote, tags.comment, tags.labelName], color: 'var(--soft)' },
 ]);
 
+/** A slice of parsing, and the pause after it, in which keys are handled (milliseconds). */
+const [SLICE_MS, PAUSE_MS] = [20, 30];
+
+/** Parses to the end of the visible part. The editor itself parses for three seconds, which is not enough for 1 MB on a phone. */
+const parsesVisible = ViewPlugin.fromClass(
+  class {
+    private readonly view: EditorView;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(view: EditorView) {
+      this.view = view;
+      this.schedule();
+    }
+
+    update({ docChanged, viewportChanged }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.schedule();
+    }
+
+    destroy(): void {
+      clearTimeout(this.timer);
+    }
+
+    private schedule(): void {
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined;
+        const { state, viewport } = this.view;
+        if (!syntaxTreeAvailable(state, viewport.to) && !forceParsing(this.view, viewport.to, SLICE_MS))
+          this.schedule();
+      }, PAUSE_MS);
+    }
+  },
+);
+
 export const markdownLanguage: Extension = [
   new Language(data, parser, [], 'markdown').extension,
+  parsesVisible,
   syntaxHighlighting(style),
 ];
 
