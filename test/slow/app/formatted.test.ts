@@ -81,7 +81,7 @@ describe('formatted text', () => {
       await page.keyboard.press('ArrowUp');
       entered.unshift((await seenLines(page))[n]);
     }
-    const shown = [...LINES.slice(0, -1)];
+    const shown = LINES.slice(0, -1);
     // A link shows its address while the cursor is at it, and a picture is below its line.
     shown[4] = '> See the seeds and more.';
     shown[5] += '(Bed)';
