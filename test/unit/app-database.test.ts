@@ -1,4 +1,5 @@
 // The database of the web app (E20) after its connection was lost: it is opened again, unless the user has signed out.
+import { IDBOpenDBRequest } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
@@ -170,4 +171,20 @@ test('a tab with a key of its own stores what is typed after another tab has sig
   await tab.database.deleteDatabase(tab.session.signedIn().account.userId);
   draft.write('name', 'after');
   await expect.poll(() => draftsOf(own)).toEqual(['after']);
+});
+
+test('a database that does not open is reported until it does', async ({ me }) => {
+  const device = new Device();
+  await device.signedIn(me.key);
+  device.indexedDB.open = () => new IDBOpenDBRequest();
+  const tab = await device.tab();
+  void tab.captures.capture('a thought', DATE, me.workspaceId);
+  const reported: unknown[] = [];
+  for (const time of [9_999, 1, 10_000]) {
+    tab.notices.notice.value = undefined;
+    tab.timers.pass(time);
+    reported.push(tab.notices.notice.peek()?.text);
+  }
+  const text = 'This browser’s storage does not respond. Copy what you have typed, then reload the page.';
+  expect(reported).toEqual([undefined, text, text]);
 });

@@ -3,6 +3,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { BASE } from '../api/request.ts';
+import { showNotice } from '../state/notices.ts';
 import { isStored, session, signedIn } from '../state/session.ts';
 
 /** Text that is being typed. */
@@ -130,7 +131,23 @@ function open(): Promise<Database> {
     if (opened === opening) connection = db;
   };
   opening.then(isOpen, () => leave(opening));
+  reportIfBlocked(opening);
   return opening;
+}
+
+/** In milliseconds. */
+const OPENS_WITHIN = 10_000;
+
+/** Another tab can prevent a database from opening, and so can WebKit after a page that ended while it was created. */
+function reportIfBlocked(opening: Promise<Database>): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const report = (): void => {
+    showNotice('This browser’s storage does not respond. Copy what you have typed, then reload the page.');
+    timer = setTimeout(report, OPENS_WITHIN);
+  };
+  timer = setTimeout(report, OPENS_WITHIN);
+  const stop = (): void => clearTimeout(timer);
+  opening.then(stop, stop);
 }
 
 /** Closes a connection, so that the next operation opens another one. */
