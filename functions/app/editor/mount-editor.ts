@@ -175,8 +175,9 @@ function extensionsOf(options: EditorOptions): Extension {
     }),
     pasteAndDrop(onFiles),
     markdownLanguage,
-    lineStyles,
+    // Before the styles of headings, which it overrides.
     options.hasTitle ? titleStyle : sameName(options.name),
+    lineStyles,
     theme,
   ];
 }

@@ -141,7 +141,7 @@ describe('formatted text', () => {
     await page.keyboard.press('e');
     await page.locator('.cm-content').waitFor();
     expect(await writtenText(page)).toBe(changed);
-    await press(page, 'Control+z', 10);
+    await press(page, 'Control+z', 20);
     expect(await writtenText(page)).toBe(CONTENT);
     await page.locator('.save-status.is-reading').waitFor();
     expect(await stored()).toBe(CONTENT);
