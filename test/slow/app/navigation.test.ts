@@ -37,7 +37,13 @@ describe('navigation', () => {
     await page.mouse.click(700, 450);
     await page.locator('.markdown').waitFor();
     await expect.poll(() => scrollY(page)).toBe(0);
-    await page.evaluate('scrollTo(0, 900)');
+    // The text comes in parts, and may still be too short.
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollTo(0, 900)');
+        return scrollY(page);
+      })
+      .toBe(900);
     await page.goBack();
     await expect.poll(() => scrollY(page)).toBe(7_400);
     await page.goForward();
