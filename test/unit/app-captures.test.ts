@@ -78,6 +78,7 @@ test('a capture can be undone while it waits, is sent, or has arrived without a 
   const tab = await new Device().signedIn(me.key);
   const { capture, captureQueue } = tab.captures;
   await capture('stays', DATE, me.workspaceId);
+  await captureQueue.send();
   tab.network = offline;
   expect(await (await capture('waits', DATE, me.workspaceId))()).toBe(true);
   const undoLost = await capture('two\nlines', DATE, me.workspaceId);
