@@ -26,19 +26,19 @@ export function lengthOf(text: string): { readonly words: number; readonly chara
 }
 
 export function Length({ text }: { readonly text: ReadonlySignal<string> }) {
-  const shown = useSignal(lengthOf(text.peek()));
+  const shown = useSignal<ReturnType<typeof lengthOf> | undefined>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = text.subscribe((next) => {
       clearTimeout(timer);
-      timer = setTimeout(() => (shown.value = lengthOf(next)), COUNT_AFTER_MS);
+      timer = setTimeout(() => (shown.value = lengthOf(next)), shown.peek() ? COUNT_AFTER_MS : 0);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, [text]);
-  const { words, characters } = shown.value;
+  const { words = 0, characters = 0 } = shown.value ?? {};
   if (words === 0) return null;
   return (
     <small>
