@@ -8,6 +8,7 @@ import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/works
 import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { Sharing } from './sharing.ts';
+import { copyText } from '../parts/clipboard.ts';
 import { Menu } from '../parts/menu.tsx';
 import { isWritable } from './note-text.tsx';
 import { pickGroup } from '../parts/pick-group.ts';
@@ -76,8 +77,12 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
 }
 
 async function copyLink(open: OpenNote): Promise<void> {
-  await navigator.clipboard.writeText(new URL(addresses.note(open.id), location.href).href);
-  showNotice('The link is copied. It opens the note in this app.');
+  const isCopied = await copyText(new URL(addresses.note(open.id), location.href).href);
+  showNotice(
+    isCopied
+      ? 'The link is copied. It opens the note in this app.'
+      : 'The browser blocked copying. The address of this page is the link.',
+  );
 }
 
 /** Pinned notes are the first in every list. */
