@@ -97,7 +97,7 @@ function targetAt(state: EditorState, position: number): Target | { readonly tag
 
 export type Follow = (target: NonNullable<ReturnType<typeof targetAt>>) => void;
 
-/** A click on a link with Ctrl, or ⌘ on a Mac, follows it. So does a tap, unless the cursor is in the line of the link. */
+/** A click on a link with Ctrl, or ⌘ on a Mac, follows it. So does a tap, unless the cursor is at the link. */
 export function followLinks(follow: Follow): Extension {
   let isTouched = false;
   return EditorView.domEventHandlers({
@@ -128,13 +128,7 @@ export const formattedText = (showPicture: ShowPicture): Extension => [
     '.cm-link, .cm-link span': { color: 'var(--accent)' },
     '.cm-link': { textDecoration: 'underline', textUnderlineOffset: '0.2em', cursor: 'pointer' },
     '.cm-bullet, .cm-box': { whiteSpace: 'pre' },
-    '.cm-bullet': {
-      display: 'inline-block',
-      whiteSpace: 'nowrap',
-      width: '0.67em',
-      textIndent: '-0.12em',
-      color: 'var(--soft)',
-    },
+    '.cm-bullet': { display: 'inline-block', width: '0.67em', textIndent: '-0.12em', color: 'var(--soft)' },
     '.cm-rule': {
       display: 'inline-block',
       width: '100%',
