@@ -48,6 +48,9 @@ export async function appScripts(folder: string, entry: string, options: BuildOp
   return { first, scripts };
 }
 
+/** Marks what the plugin itself asks esbuild to resolve, which it must not take up again. */
+const OWN = Symbol('own');
+
 /** Makes every module that is imported later import the root, so that all that a first visit needs is shared in one script. */
 function inOneScript(root: string): Plugin {
   const later = new Set<string>();
@@ -55,8 +58,8 @@ function inOneScript(root: string): Plugin {
     name: 'in-one-script',
     setup(build) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === inOneScript) return undefined;
-        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: inOneScript });
+        if (kind !== 'dynamic-import' || pluginData === OWN) return undefined;
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: OWN });
         later.add(found.path);
         return found;
       });

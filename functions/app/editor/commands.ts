@@ -1,5 +1,5 @@
 // The commands of the row above the keyboard of a phone.
-import { redo, undo } from '@codemirror/commands';
+import { undo } from '@codemirror/commands';
 import { startCompletion } from '@codemirror/autocomplete';
 import type { StateCommand } from '@codemirror/state';
 import type { Command } from '@codemirror/view';
@@ -28,7 +28,6 @@ export const COMMANDS = {
   link: typed('[['),
   tag: typed('#'),
   undo,
-  redo,
 } satisfies Readonly<Record<string, StateCommand | Command>>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -11,6 +11,7 @@ import {
 } from '@codemirror/search';
 import { EditorSelection, type EditorState } from '@codemirror/state';
 import { EditorView, type Command, type Panel, type ViewUpdate } from '@codemirror/view';
+import type { Part } from './part.ts';
 
 /** The switches of a search. */
 const SWITCHES = [
@@ -39,14 +40,9 @@ const COUNT_MAX = 999;
 /** From the last change to the count (milliseconds). In a text of 1 MB it takes longer than a key may. */
 const COUNT_AFTER_MS = 150;
 
-interface Match {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The first matches of a query after a position. */
-export function matchesOf(query: SearchQuery, state: EditorState, start = 0, max = COUNT_MAX + 1): Match[] {
-  const matches: Match[] = [];
+export function matchesOf(query: SearchQuery, state: EditorState, start = 0, max = COUNT_MAX + 1): Part[] {
+  const matches: Part[] = [];
   if (!query.valid) return matches;
   const cursor = query.getCursor(state, start);
   for (let next = cursor.next(); !next.done && matches.length < max; next = cursor.next())
@@ -55,7 +51,7 @@ export function matchesOf(query: SearchQuery, state: EditorState, start = 0, max
 }
 
 /** Which of the matches is selected, and how many there are. */
-export function countText(query: SearchQuery, state: EditorState, matches: readonly Match[]): string {
+export function countText(query: SearchQuery, state: EditorState, matches: readonly Part[]): string {
   if (query.search === '') return '';
   if (matches.length === 0) return query.valid ? 'No match' : 'No valid pattern';
   const of = matches.length > COUNT_MAX ? `${COUNT_MAX}+` : String(matches.length);
@@ -65,7 +61,7 @@ export function countText(query: SearchQuery, state: EditorState, matches: reado
 }
 
 /** Selects the first match from the cursor on, as the browser does while somebody types. */
-function selectNearest(view: EditorView, query: SearchQuery, matches: readonly Match[]): void {
+function selectNearest(view: EditorView, query: SearchQuery, matches: readonly Part[]): void {
   const { from } = view.state.selection.main;
   const [rest] = matches.length > COUNT_MAX ? matchesOf(query, view.state, from, 1) : [];
   const nearest = matches.find((match) => match.from >= from) ?? rest ?? matches[0];
@@ -128,7 +124,7 @@ export function findPanel(view: EditorView): Panel {
     if (!more.hidden) replace.focus();
   });
   const count = make('span', { class: 'cm-find-count', role: 'status' });
-  let matches: readonly Match[] = [];
+  let matches: readonly Part[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const showCount = (state: EditorState): void => {
     count.textContent = countText(getSearchQuery(state), state, matches);

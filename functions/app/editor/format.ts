@@ -1,6 +1,7 @@
 // Commands that set Markdown's marks around words.
 import { EditorSelection, type ChangeSpec, type EditorState, type StateCommand } from '@codemirror/state';
-import { textsIn, type Part } from './wrap.ts';
+import type { Part } from './part.ts';
+import { textsIn } from './wrap.ts';
 
 /**
  * Sets marks around each selection or the word at each cursor; if all have them, it removes them. Without a word, the cursor

@@ -4,16 +4,10 @@ import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
-import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
-import { FRONT_MATTER_MAX } from './line-styles.ts';
+import { metaEndOf } from './front-matter.ts';
 import { linkIn, pictureIn } from './link-nodes.ts';
+import type { Part } from './part.ts';
 import { BoxWidget, BulletWidget, PictureWidget, RuleWidget, type ShowPicture } from './widgets.ts';
-
-/** A part of the document. */
-export interface Part {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Formatting {
   readonly state: EditorState;
@@ -50,7 +44,7 @@ const isIn =
 
 /** The decorations of the visible parts. Front matter is no Markdown. */
 export function formattedMarks({ state, visible, selected, showPicture }: Shown): DecorationSet {
-  const start = frontMatterEnd(state.doc.sliceString(0, FRONT_MATTER_MAX));
+  const start = metaEndOf(state.doc);
   const lines = selected.map(({ from, to }) => ({
     from: state.doc.lineAt(from).from,
     to: state.doc.lineAt(to).to,
@@ -84,7 +78,6 @@ class MarkReader {
       case 'EmphasisMark':
       case 'StrikethroughMark':
       case 'HighlightMark':
-        return this.hide(from, to);
       case 'CodeMark':
         return this.hide(from, to);
       case 'Escape':

@@ -3,14 +3,11 @@
 import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder, type EditorState, type Extension, type Line } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import { frontMatterEnd } from '../../../lib/markdown/front-matter.ts';
+import { metaEndOf } from './front-matter.ts';
 import { isInCode, isInTable } from './language.ts';
 
 /** Indentation and quote marks; maybe a marker, the space after it, and a box. */
 const BEFORE_TEXT = /^((?:[ \t]*>[ \t]?)*)([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
-
-/** The maximum number of characters of front matter. */
-export const FRONT_MATTER_MAX = 20_000;
 
 /** Columns by which a list item is indented at most. */
 const HANG_MAX = 24;
@@ -60,7 +57,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   const { state } = view;
   const { doc } = state;
-  const metaEnd = frontMatterEnd(doc.sliceString(0, FRONT_MATTER_MAX));
+  const metaEnd = metaEndOf(doc);
   for (const { from, to } of view.visibleRanges) {
     for (let position = from; position <= to;) {
       const line = doc.lineAt(position);

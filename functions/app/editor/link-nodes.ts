@@ -12,12 +12,8 @@ import {
   wikiTargetOf,
   type Target,
 } from '../markdown/targets.ts';
+import type { Part } from './part.ts';
 import { unescapeText } from '../../../lib/markdown/entities.ts';
-
-interface Part {
-  readonly from: number;
-  readonly to: number;
-}
 
 type TextOf = (part: Part) => string;
 

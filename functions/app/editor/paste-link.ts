@@ -6,11 +6,7 @@ import { externalAddress } from '../markdown/elements.ts';
 import { lineMarksOf } from '../markdown/line-marks.ts';
 import { inLink } from '../markdown/targets.ts';
 import { parser } from './language.ts';
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Part } from './part.ts';
 
 /** The change that makes a link of the selected words; undefined if the address replaces them. */
 export function linkFrom(state: EditorState, address: string): TransactionSpec | undefined {
@@ -34,7 +30,7 @@ export const isAddress = (text: string): boolean =>
   /^(?:https?:\/\/|mailto:)\S+$/i.test(text) && externalAddress(text) !== undefined;
 
 /** The selection, without the white space around it and the marks of blocks before it. */
-function wordsIn(state: EditorState): Range {
+function wordsIn(state: EditorState): Part {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
   const start = from + selected.length - selected.trimStart().length;
@@ -54,7 +50,7 @@ const NOT_IN_LINK = /^(?:Link|Image|URL|Autolink|LinkReference|NoteLink|NoteEmbe
 const MARKED = /^(?:Emphasis|StrongEmphasis|Strikethrough|Highlight|InlineCode|Escape|Entity)$/;
 
 /** Whether a range has no part of a link, and the marks of each element in it or around it stay a pair. */
-function mayBeLink(state: EditorState, { from, to }: Range): boolean {
+function mayBeLink(state: EditorState, { from, to }: Part): boolean {
   // `!` would make a picture of it.
   let isPossible = state.sliceDoc(Math.max(from - 1, 0), from) !== '!';
   syntaxTree(state).iterate({
@@ -69,7 +65,7 @@ function mayBeLink(state: EditorState, { from, to }: Range): boolean {
 }
 
 /** Whether only a part of an element is in a range, and with it one of its marks. */
-function isCut(node: SyntaxNode, { from, to }: Range): boolean {
+function isCut(node: SyntaxNode, { from, to }: Part): boolean {
   const isInside = from <= node.from && node.to <= to;
   const [start, end] = [node.firstChild?.to ?? node.to, node.lastChild?.from ?? node.from];
   return !isInside && !(start <= from && to <= end);

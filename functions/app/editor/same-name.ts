@@ -2,12 +2,12 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { firstHeading } from '../markdown/first-heading.ts';
-import { FRONT_MATTER_MAX } from './line-styles.ts';
+import { beginningOf } from './front-matter.ts';
 
 const SAME = Decoration.line({ class: 'cm-same-name' });
 
 function decorationsOf({ doc }: EditorState, name: string): DecorationSet {
-  const { words, from } = firstHeading(doc.sliceString(0, FRONT_MATTER_MAX)) ?? {};
+  const { words, from } = firstHeading(beginningOf(doc)) ?? {};
   if (from === undefined || words !== name) return Decoration.none;
   return Decoration.set(SAME.range(doc.lineAt(from).from));
 }

@@ -10,11 +10,7 @@ import { indentItems, outdentItems, selectedLines } from './indent-items.ts';
 import { isInCode } from './language.ts';
 import { columnOf, quoteOf, TAB_SIZE } from './list-rows.ts';
 import { selectCell } from './tables.ts';
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Part } from './part.ts';
 
 /** Returns nothing where it does not apply. */
 type Edit = (state: EditorState) => TransactionSpec | undefined;
@@ -65,13 +61,13 @@ const outdentText = (state: EditorState): TransactionSpec => ({
   userEvent: 'delete.dedent',
 });
 
-const lineIndent = ({ from, rest }: TextLine): Range => ({
+const lineIndent = ({ from, rest }: TextLine): Part => ({
   from,
   to: from + (/^(?:\t| {1,3}\t| {1,4})/.exec(rest)?.[0].length ?? 0),
 });
 
 /** The indentation before the only cursor in a line; blanks only in code, and if the line has none at its beginning. */
-function insertedByTab(state: EditorState, { from, rest }: TextLine): Range | undefined {
+function insertedByTab(state: EditorState, { from, rest }: TextLine): Part | undefined {
   const end = from + rest.length;
   const [range, ...others] = state.selection.ranges.filter((one) => one.to >= from && one.from <= end);
   if (!range?.empty || others.length > 0) return undefined;

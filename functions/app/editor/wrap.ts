@@ -9,6 +9,7 @@ import {
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { lineMarksOf } from '../markdown/line-marks.ts';
+import type { Part } from './part.ts';
 
 /** The closing mark of each opening one. */
 const MARKS: ReadonlyMap<string, string> = new Map([
@@ -44,11 +45,6 @@ export function wrapped(state: EditorState, mark: string): TransactionSpec | und
   });
   // Each mark is one step to undo.
   return { ...edit, userEvent: 'input', scrollIntoView: true };
-}
-
-export interface Part {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The selected texts of lines, without the marks of blocks before them. */

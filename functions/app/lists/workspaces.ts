@@ -77,7 +77,8 @@ export const groupList = (): readonly Group[] => groups.value?.items.value ?? []
 /** Whether the groups of the shown workspace are not known yet. */
 export function groupsAreLoading(): boolean {
   const list = groups.value;
-  return list?.total.value === undefined && list?.items.value.length === 0 && list.problem.value === '';
+  if (!list) return false;
+  return list.total.value === undefined && list.items.value.length === 0 && list.problem.value === '';
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true });

@@ -12,12 +12,12 @@ interface FirstHeading {
 
 /** The heading at the beginning of a text, after front matter and blank lines. */
 export function firstHeading(text: string): FirstHeading | undefined {
-  HEADING.lastIndex = frontMatterEnd(text);
+  const start = frontMatterEnd(text);
+  HEADING.lastIndex = start;
   const [whole = '', , , rest = ''] = HEADING.exec(text) ?? [];
   const words = rest.replace(/(?:^|\s)#+\s*$/, '').trimEnd();
   if (words === '') return undefined;
-  const end = frontMatterEnd(text) + whole.length;
-  return { words, from: end - rest.length };
+  return { words, from: start + whole.length - rest.length };
 }
 
 /** A text whose first heading is the former name, with the next one; undefined if its heading is another one. */

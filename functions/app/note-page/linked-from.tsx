@@ -86,9 +86,8 @@ export function RenameOffer({ open }: { readonly open: OpenNote }) {
       total === 0 ? 'The heading is updated.' : `The links of ${counted(count, 'note')} are updated.`,
     );
   };
-  const have = found.length === 1 && total === 0 ? 'has' : 'have';
   return (
-    <Callout text={`${found.join(' and ')} ${have} the old name, “${note.name}”.`}>
+    <Callout text={`${found.join(' and ')} ${total === 0 ? 'has' : 'have'} the old name, “${note.name}”.`}>
       <button onClick={() => attempt(update)}>
         {text === undefined ? 'Update the links' : total === 0 ? 'Update the heading' : 'Update both'}
       </button>
