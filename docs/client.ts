@@ -846,6 +846,8 @@ export interface CreateLinkInput {
   readonly noteId?: string | null | undefined;
   /** The calendar of the open todos with a due date. */
   readonly feed?: 'todos' | null | undefined;
+  /** Whether each event has an alarm at 09:00 of its day. Only with `feed`. */
+  readonly alarm?: boolean | null | undefined;
   /** The default workspace if omitted. */
   readonly workspaceId?: string | null | undefined;
   /** When the link ends: an RFC 3339 time, at most 10 years ahead. Until it is deleted if omitted. */
@@ -1126,6 +1128,8 @@ export interface Link {
   /** The note that it shows; null for the todos. */
   readonly noteId: string | null;
   readonly workspaceId: string;
+  /** Present if the events of its calendar have an alarm at 09:00. */
+  readonly alarm?: true | undefined;
   /** Anyone who has it can read what the link shows. Absent if the key is read-only. */
   readonly url?: string | undefined;
   readonly createdAt: string;

@@ -3,6 +3,7 @@
 // learn their address.
 import { matches, type Shared, type SharedOptions } from '../domain/write/outcome.ts';
 import { MARKDOWN, prefersMarkdown } from './accept.ts';
+import { baseUrl } from './base-url.ts';
 import type { Contract, InputOf } from './contract.ts';
 import { chain, logged, opened } from './endpoint.ts';
 import { header, type GatewayEvent } from './gateway-event.ts';
@@ -49,7 +50,11 @@ async function respond<C extends Contract>(
   const { input, requestHeaders } = event as ValidatedEvent;
   const hasBody = (etag: string): boolean => matches(requestHeaders.ifNoneMatch, etag);
   const asText = prefersMarkdown(header(event, 'accept'));
-  const { kind, body, etag } = await handle(input as InputOf<C>, { asText, hasBody });
+  const { kind, body, etag } = await handle(input as InputOf<C>, {
+    asText,
+    hasBody,
+    baseUrl: baseUrl(event),
+  });
   const headers = { ...TYPES[kind], ...BRIEFLY_CACHED, ETag: `"${etag}"` };
   return hasBody(etag) ? { statusCode: 304, headers, body: undefined } : { statusCode: 200, headers, body };
 }

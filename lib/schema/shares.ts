@@ -10,6 +10,9 @@ export const Share = Named('Link', {
   }),
   noteId: orNull(Uuid, { description: 'The note that it shows; null for the todos.' }),
   workspaceId: Uuid,
+  alarm: Type.Optional(
+    Type.Literal(true, { description: 'Present if the events of its calendar have an alarm at 09:00.' }),
+  ),
   url: Type.Optional(
     Type.String({
       description: 'Anyone who has it can read what the link shows. Absent if the key is read-only.',

@@ -30,17 +30,20 @@ test('the shell commands add a line with any characters, and the title of the la
 
 test('the bookmarklet opens the web app with the title, the address and the selection of a page', () => {
   const code = /^javascript:(.*)$/m.exec(section('Browser'))?.[1] ?? '';
-  const opened: string[] = [];
-  runInNewContext(code, {
-    open: (url: string) => opened.push(url),
-    encodeURIComponent,
-    document: { title: 'A & B' },
-    location: { href: 'https://a.example/?x=1#y' },
-    getSelection: () => 'some text',
-  });
-  const [url = ''] = opened;
-  expect(url.startsWith('NOTES_URL/app#')).toBe(true);
-  expect(new URLSearchParams(new URL(url, 'http://localhost').hash.slice(1)).get('capture')).toBe(
-    '- A & B https://a.example/?x=1#y some text',
-  );
+  const captured = (title: string, selection: string): string | null => {
+    let opened = '';
+    runInNewContext(code, {
+      open: (url: string) => void (opened = url),
+      encodeURIComponent,
+      document: { title },
+      location: { href: 'https://a.example/?x=(1)#y' },
+      getSelection: () => selection,
+    });
+    expect(opened.startsWith('NOTES_URL/app#')).toBe(true);
+    return new URLSearchParams(new URL(opened, 'http://localhost').hash.slice(1)).get('capture');
+  };
+  expect([captured('A & B', ''), captured('[A] \\ B', ' some\n\ntext ')]).toEqual([
+    '- [A & B](<https://a.example/?x=(1)#y>)',
+    '- [\\[A\\] \\\\ B](<https://a.example/?x=(1)#y>)\n  > some\n  > \n  > text',
+  ]);
 });

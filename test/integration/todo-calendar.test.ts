@@ -2,8 +2,10 @@
 import { expect, inject, onTestFinished } from 'vitest';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { updateAccountContract } from '../../lib/api/routes/account.ts';
+import { appendDailyContract } from '../../lib/api/routes/daily.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createNoteContract, deleteNoteContract } from '../../lib/api/routes/note.ts';
+import { createWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import {
   createTodoContract,
   deleteTodoContract,
@@ -97,6 +99,49 @@ test('a line of more than 500 characters is due on the date at its end, in lists
   const uid = `${todos[0]?.id}@notes`;
   expect(await eventsOf(await feedOf(me))).toEqual([
     { uid, date: '2035-12-01', summary, description: note.name },
+  ]);
+});
+
+test('an event links to its note, also to a day and to a note of another workspace, and has an alarm only if the link was created with one', async ({
+  me,
+}) => {
+  const { data: work } = await me.ok(createWorkspaceContract, { name: 'Work' });
+  const { data: note } = await me.ok(createNoteContract, {
+    name: 'Home',
+    content: '- [ ] pay; rent 📅 2035-12-01',
+    syncTodos: true,
+    workspaceId: work.id,
+  });
+  const { data: day } = await me.ok(appendDailyContract, {
+    content: '- [ ] call Ann 📅 2035-12-02',
+    syncTodos: true,
+  });
+  /** The lines of the only event from its text on, in the calendar at an address. */
+  const linesAt = async (url: string | undefined): Promise<string[]> => {
+    const { body } = await request(url ?? '', {});
+    const lines = String(body).replaceAll('\r\n ', '').split('\r\n');
+    return lines.slice(lines.findIndex((line) => line.startsWith('SUMMARY:')) + 2, -2);
+  };
+  const { data: alarming } = await me.ok(createLinkContract, {
+    feed: 'todos',
+    workspaceId: work.id,
+    alarm: true,
+  });
+  expect(await linesAt(alarming.url)).toEqual([
+    `URL:${inject('baseUrl')}/app#/note/${note.id}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:pay\\; rent',
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+  ]);
+  const { data: silent } = await me.ok(createLinkContract, { feed: 'todos' });
+  expect(await linesAt(silent.url)).toEqual([
+    `URL:${inject('baseUrl')}/app#/note/${day.id}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
   ]);
 });
 

@@ -35,6 +35,24 @@ test('is a calendar of RFC 5545', () => {
   );
 });
 
+test('an event has the address of its note, and an alarm at 09:00 if the link was created with one', () => {
+  const lines = calendarText('Todos', [
+    { ...EVENT, summary: 'pay; rent', url: 'https://notes.example.com/app#/note/1', alarm: true },
+  ]).split('\r\n');
+  expect(lines.slice(lines.indexOf('DESCRIPTION:Home') + 1)).toEqual([
+    'URL:https://notes.example.com/app#/note/1',
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:pay\\; rent',
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
 const TEXTS = [
   'a; b, c \\ d e: "f"',
   'two\nlines\r\nand a third\rone',

@@ -59,12 +59,15 @@ interface SharesDialogProps {
 
 interface Wanted extends Pick<SharesDialogProps, 'noteId' | 'workspace'> {
   readonly days: string;
+  /** Whether the events of a calendar have an alarm. */
+  readonly alarm: boolean;
 }
 
-const requestFor = ({ noteId, workspace, days }: Wanted) => ({
+const requestFor = ({ noteId, workspace, days, alarm }: Wanted) => ({
   days,
+  alarm,
   input: {
-    ...(noteId === null ? { feed: 'todos' as const } : { noteId }),
+    ...(noteId === null ? { feed: 'todos' as const, alarm } : { noteId }),
     workspaceId: workspace,
     expiresAt: endAfter(days),
   },
@@ -76,15 +79,16 @@ function SharesDialog({ title, noteId, workspace, close, children }: SharesDialo
   const shares = allShares.value.filter((each) => each.workspaceId === workspace && each.noteId === noteId);
   /** The request that failed last. It is repeated, because it has created the link if only its response was lost. */
   const failed = useRef<ReturnType<typeof requestFor>>(undefined);
-  const send = async (days: string): Promise<Share> => {
-    if (failed.current?.days !== days) failed.current = requestFor({ noteId, workspace, days });
+  const send = async (days: string, alarm: boolean): Promise<Share> => {
+    if (failed.current?.days !== days || failed.current.alarm !== alarm)
+      failed.current = requestFor({ noteId, workspace, days, alarm });
     const { input, headers } = failed.current;
     const { body } = await call('POST /link', input, headers);
     failed.current = undefined;
     return body.data;
   };
   const create = async (textOf: (field: string) => string): Promise<void> => {
-    const created = send(textOf('days'));
+    const created = send(textOf('days'), textOf('alarm') !== '');
     const copying = copyText(created.then(({ url = '' }) => url));
     addShare(await created);
     showNotice(
@@ -104,6 +108,15 @@ function SharesDialog({ title, noteId, workspace, close, children }: SharesDialo
       </ul>
       <Form run={create} button="Create a link">
         <Validity label="A new link is valid" />
+        {noteId === null && (
+          <label class="choice">
+            <input type="checkbox" name="alarm" />
+            <span>
+              <strong>With an alarm at 9:00</strong>
+              <small>Some calendars ignore the alarms of a link, such as Google’s.</small>
+            </span>
+          </label>
+        )}
       </Form>
     </Dialog>
   );

@@ -16,6 +16,8 @@ export interface ShareRow {
   readonly workspaceId: string;
   /** The note that it shows, and the life of that note in which it was created; absent if it shows the todos. */
   readonly shown?: { readonly noteId: string; readonly life: number };
+  /** Whether the events of its calendar have an alarm. */
+  readonly alarm?: true;
   readonly created: number;
   /** When it ends. */
   readonly until?: number;

@@ -7,6 +7,10 @@ export interface CalendarEvent {
   readonly date: string;
   readonly summary: string;
   readonly description: string;
+  /** An address with more about it. */
+  readonly url?: string | undefined;
+  /** Whether clients announce it at 09:00. */
+  readonly alarm?: true | undefined;
   /** When the event was last changed, as an ISO 8601 UTC timestamp. */
   readonly changed: string;
 }
@@ -33,15 +37,28 @@ export const calendarText = (name: string, events: readonly CalendarEvent[]): st
     .map((line) => `${folded(line)}\r\n`)
     .join('');
 
-const eventLines = ({ uid, date, summary, description, changed }: CalendarEvent): string[] => [
+/** 09:00 of the day of an event, in the time zone of the reader: the day begins at its midnight. */
+const ALARM_AT = 'PT9H';
+
+const eventLines = ({ uid, date, summary, description, url, alarm, changed }: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, '')}`,
   `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
   `SUMMARY:${escaped(summary)}`,
   `DESCRIPTION:${escaped(description)}`,
+  ...(url === undefined ? [] : [`URL:${url}`]),
   'TRANSP:TRANSPARENT',
+  ...(alarm ? alarmLines(summary) : []),
   'END:VEVENT',
+];
+
+const alarmLines = (summary: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(summary)}`,
+  `TRIGGER:${ALARM_AT}`,
+  'END:VALARM',
 ];
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', ';': '\\;', ',': '\\,', '\n': '\\n' };

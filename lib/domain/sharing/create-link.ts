@@ -29,7 +29,7 @@ const REMOVED_MAX = 40;
  */
 export async function createLink(
   caller: Caller,
-  { noteId, feed, workspaceId, expiresAt, ...rest }: NewShare,
+  { noteId, feed, alarm, workspaceId, expiresAt, ...rest }: NewShare,
   { idempotencyKey, baseUrl }: ShareOptions = {},
 ): Promise<Outcome<Share>> {
   noneLeft(rest);
@@ -37,6 +37,7 @@ export async function createLink(
     throw invalidField('noteId', 'give noteId or feed, not both');
   if (noteId === undefined && feed === undefined)
     throw invalidField('noteId', 'give noteId, or feed as todos');
+  if (alarm !== undefined && feed === undefined) throw invalidField('alarm', 'give it only with feed');
   const until = expiryTime(expiresAt, { maxMs: SHARE_MAX_MS, must: SHARE_ENDS_MUST });
   let id = '';
   const create = async (): Promise<Outcome<Share>> => {
@@ -57,6 +58,7 @@ export async function createLink(
       userId,
       workspaceId: workspace.workspaceId,
       ...(note && { shown: { noteId: note.id, life: lifeOf(note) } }),
+      ...(alarm === true && { alarm }),
       created: now(),
       ...(until !== undefined && { until }),
       token,

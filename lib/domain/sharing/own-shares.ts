@@ -66,12 +66,13 @@ export function toShare(
   row: db.OwnShareRow & db.ShareUse,
   { baseUrl = '' }: ShareOptions,
 ): Share {
-  const { id, shown, workspaceId, token, created, until, lastUsed } = row;
+  const { id, shown, alarm, workspaceId, token, created, until, lastUsed } = row;
   return {
     id,
     kind: shown ? 'note' : 'todos',
     noteId: shown?.noteId ?? null,
     workspaceId,
+    ...(alarm && { alarm }),
     ...(!readOnly && { url: `${baseUrl}/${shown ? `s#${token}` : `shared/${token}.ics`}` }),
     createdAt: timestamp(created),
     expiresAt: timestampOrNull(until),

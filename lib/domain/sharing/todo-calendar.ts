@@ -1,6 +1,7 @@
 // The calendar of the todos of a workspace (E26): the open ones with a due date.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { now, timestamp } from '../../core/clock.ts';
+import { idOf } from '../../core/ids.ts';
 import { addDays, dateIn } from '../../core/iso-calendar.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { todos } from '../../db/resources/todos.ts';
@@ -18,9 +19,18 @@ const EVENTS_MAX = 1_000;
 /** The name of the calendar. It names neither the user nor the workspace. */
 const NAME = 'Todos';
 
+interface CalendarOptions {
+  /** The address of the service, without a trailing slash: each event has the address of its note in the app. */
+  readonly baseUrl: string;
+  readonly alarm?: true | undefined;
+}
+
 /** The calendar of a workspace. @throws the error of `verify` if the workspace has been deleted since */
-export async function todoCalendar(workspace: OwnedWorkspace): Promise<string> {
-  const { entry, account } = workspace;
+export async function todoCalendar(
+  workspace: OwnedWorkspace,
+  { baseUrl, alarm }: CalendarOptions,
+): Promise<string> {
+  const { entry, account, code } = workspace;
   const [allTodos, allNotes] = await Promise.all([
     cachedRows(todos, workspace, entry.todos),
     cachedRows(notes, workspace, entry.notes),
@@ -34,7 +44,9 @@ export async function todoCalendar(workspace: OwnedWorkspace): Promise<string> {
     if (date === null || date < from) return [];
     const description = nameOf.get(note) ?? '';
     const summary = inlineText(withoutDueDate(text)) || description;
-    return [{ uid: `${id}@notes`, date, summary, description, changed: timestamp(updated) }];
+    // Without a valid host in the request, the address of the service is unknown.
+    const url = baseUrl.startsWith('http') ? `${baseUrl}/app#/note/${idOf(note, code)}` : undefined;
+    return [{ uid: `${id}@notes`, date, summary, description, url, alarm, changed: timestamp(updated) }];
   });
   const sorted = events.toSorted(
     (a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1) || (a.uid < b.uid ? -1 : 1),

@@ -68,6 +68,8 @@ export interface SharedOptions {
   readonly asText: boolean;
   /** Whether the client has the body with this tag, so that it is not sent. */
   readonly hasBody: (etag: string) => boolean;
+  /** The address of the service as the request names it, without a trailing slash. */
+  readonly baseUrl: string;
 }
 
 /** The result of a call: its data, and the values of response headers. */

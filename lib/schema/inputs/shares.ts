@@ -1,6 +1,7 @@
 // The inputs of requests about shares (E25).
 import Type, { type Static } from 'typebox';
 import { Id, OneOf, paging, Text, WorkspaceId } from '../fields.ts';
+import { flag } from '../kinds.ts';
 import { SHARE_ENDS_MUST, TIME_PATTERN } from '../limits.ts';
 
 const ExpiresAt = Type.String({
@@ -18,6 +19,9 @@ export const NewShare = Type.Object({
       description: 'The calendar of the open todos with a due date.',
       must: 'must be todos',
     }),
+  ),
+  alarm: Type.Optional(
+    flag({ description: 'Whether each event has an alarm at 09:00 of its day. Only with `feed`.' }),
   ),
   workspaceId: Type.Optional(WorkspaceId),
   expiresAt: Type.Optional(ExpiresAt),

@@ -55,6 +55,15 @@ test('creates a link to the todos of a workspace', async ({ me }) => {
   expect(own.workspaceId).toBe(me.workspaceId);
 });
 
+test('a calendar can have alarms, a note can not', async ({ me }) => {
+  const { data } = await me.ok(createLinkContract, { feed: 'todos', alarm: true });
+  expect(data).toMatchObject({ kind: 'todos', alarm: true });
+  const { data: silent } = await me.ok(createLinkContract, { feed: 'todos', alarm: false });
+  expect(silent).not.toHaveProperty('alarm');
+  const wrong = { noteId: UNKNOWN, alarm: false };
+  await me.fails(createLinkContract, wrong, 'invalidRequest', 'alarm: give it only with feed');
+});
+
 test.for(['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '2035-02-30T00:00:00Z', '2035-01-01', 'soon', 5])(
   'rejects the end %s',
   async (expiresAt, { me }) => {

@@ -377,7 +377,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
     8,
     weighted<object>(
       [6, input({ noteId, workspaceId, expiresAt: linkEnd })],
-      [3, input({ feed: fc.constant('todos'), workspaceId, expiresAt: linkEnd })],
+      [3, input({ feed: fc.constant('todos'), alarm: often(fc.boolean()), workspaceId, expiresAt: linkEnd })],
       [1, input({ noteId: often(noteId), feed: often(fc.constantFrom('todos', 'notes')) })],
     ),
   ],

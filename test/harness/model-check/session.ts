@@ -277,16 +277,19 @@ function download({ status, headers, body }: HttpResponse): Actual {
 
 /** The events of a calendar, without their summaries: the model has no Markdown. */
 function eventsIn(calendar: string): object[] {
-  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
-  const all = (name: string): string[] =>
-    lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
-  const [dates, changes, names] = [all('DTSTART;VALUE=DATE:'), all('DTSTAMP:'), all('DESCRIPTION:')];
-  return all('UID:').map((uid, n) => ({
-    uid,
-    date: dates[n],
-    changed: changes[n],
-    note: names[n]?.replace(/\\(.)/g, '$1'),
-  }));
+  const [, ...events] = calendar.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n');
+  return events.map((event) => {
+    // The first one is that of the event, not of its alarm.
+    const value = (name: string): string | undefined => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1]?.trimEnd();
+    return {
+      uid: value('UID'),
+      date: value('DTSTART;VALUE=DATE'),
+      changed: value('DTSTAMP'),
+      note: value('DESCRIPTION')?.replace(/\\(.)/g, '$1'),
+      noteId: value('URL')?.split('/').at(-1),
+      alarm: value('TRIGGER'),
+    };
+  });
 }
 
 /** The keys of a new user. */

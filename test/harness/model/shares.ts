@@ -4,7 +4,7 @@ import { prefersText } from './bare-text.ts';
 import { Chosen } from './chosen.ts';
 import { dueDateOf } from './due-dates.ts';
 import { reject, Undecided } from './errors.ts';
-import { anyText, paging, required, type Field } from './fields.ts';
+import { anyText, flag, paging, required, type Field } from './fields.ts';
 import { dateIn } from './iso-week.ts';
 import { TIME } from './keys.ts';
 import { idFilter, listed } from './lists.ts';
@@ -33,11 +33,12 @@ const isOver = ({ expiresAt: end }: Share, now: number): boolean => end !== null
 const works = (owner: User, link: Share, now: number): boolean =>
   link.end === null && !isOver(link, now) && owner.workspaces.includes(link.workspace);
 
-const shown = ({ id, noteId, workspace, url, createdAt, expiresAt: end, lastUsedAt }: Share) => ({
+const shown = ({ id, noteId, workspace, alarm, url, createdAt, expiresAt: end, lastUsedAt }: Share) => ({
   id,
   kind: noteId === null ? 'todos' : 'note',
   noteId,
   workspaceId: workspace.id,
+  ...(alarm && { alarm }),
   url,
   createdAt,
   expiresAt: end,
@@ -62,7 +63,7 @@ export const listLinks = operation('GET /link', query, (call) => {
   return listed(items, input, { filters: { workspaceId: workspace.id, noteId } });
 });
 
-const creation = { noteId: anyText, feed, workspaceId: anyText, expiresAt };
+const creation = { noteId: anyText, feed, alarm: flag, workspaceId: anyText, expiresAt };
 
 export const createLink = operation('POST /link', creation, (call) => {
   const { state, caller, now, input, idempotencyKey: key } = call;
@@ -70,6 +71,7 @@ export const createLink = operation('POST /link', creation, (call) => {
     reject(400, 'noteId: give noteId or feed, not both');
   if (input.noteId === undefined && input.feed === undefined)
     reject(400, 'noteId: give noteId, or feed as todos');
+  if (input.alarm !== undefined && input.feed === undefined) reject(400, 'alarm: give it only with feed');
   const end = input.expiresAt === undefined ? null : endOf(input.expiresAt, now);
   const named =
     input.noteId === undefined || input.workspaceId !== undefined
@@ -94,6 +96,7 @@ export const createLink = operation('POST /link', creation, (call) => {
     url: new Chosen(RegExp(`^http://[^/]+/api/${form}$`), state.ids),
     workspace: at.workspace,
     noteId,
+    alarm: input.alarm ?? false,
     key,
     createdAt: iso(now),
     expiresAt: end,
@@ -195,6 +198,8 @@ function calendarOf(call: Call, owner: User, link: Share): Expected {
       date: date.replaceAll('-', ''),
       changed: todo.updatedAt.replace(/[-:]|\.\d+/g, ''),
       note: noteOf(workspace, todo)?.name,
+      noteId: todo.noteId.value,
+      alarm: link.alarm ? 'PT9H' : undefined,
     };
   });
   const order = ({ date, uid }: { date: string; uid: string }): string => date + uid;

@@ -60,6 +60,8 @@ export interface Share {
   readonly workspace: Workspace;
   /** The note that it shows, if it shows one. */
   readonly noteId: Chosen | null;
+  /** Whether the events of its calendar have an alarm. */
+  readonly alarm: boolean;
   /** The idempotency key that it was created with. */
   readonly key: string | undefined;
   readonly createdAt: string;
