@@ -12,6 +12,8 @@ import { hashOf, newStoredFiles, type StoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/app');
 const ICONS = ['icon-192.png', 'icon-512.png'];
+/** The scripts of an import are not stored for offline use: it needs the service, and they are large. */
+const NOT_STORED = 'import-view-';
 
 const JSX = {
   format: 'esm',
@@ -42,7 +44,13 @@ export async function placeApp(folder: string): Promise<string> {
   await files.add('page.html', page);
   // The service worker caches the page under a hashed name, so that it never mixes the files of two versions.
   const stored = await files.addHashed('page.html', page);
-  const precached = [...scripts.keys(), style, worker, manifest, ...Object.values(icons)];
+  const precached = [
+    ...scripts.keys().filter((name) => !name.startsWith(NOT_STORED)),
+    style,
+    worker,
+    manifest,
+    ...Object.values(icons),
+  ];
   const code = await bundled('service-worker.ts', {
     PAGE_FILE: stored,
     PRECACHED_FILES: precached,

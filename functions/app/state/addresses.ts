@@ -40,5 +40,6 @@ export const addresses = {
   calendar: '#/calendar',
   todos: '#/todos',
   trash: '#/trash',
+  import: '#/import',
   account: '#/account',
 } as const;

@@ -13,6 +13,7 @@ import { CalendarView } from './calendar.tsx';
 import { noteTitle } from '../parts/dates.ts';
 import { Help, helpIsOpen } from '../parts/help.tsx';
 import { MoreView } from './more.tsx';
+import { MovingIn } from './moving-in.ts';
 import { NamingView } from '../note-page/naming.tsx';
 import { NotesView } from './notes.tsx';
 import { RareView } from './rare-view.ts';
@@ -67,6 +68,8 @@ function View() {
       return <TodosView />;
     case 'trash':
       return <RareView show={({ TrashView }) => <TrashView />} />;
+    case 'import':
+      return <MovingIn show={({ ImportView }) => <ImportView />} />;
     case 'account':
       return <RareView show={({ AccountView }) => <AccountView />} />;
     case 'new-group':

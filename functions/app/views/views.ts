@@ -48,6 +48,7 @@ export const VIEWS = {
   'new-workspace': form('new-workspace', null),
   'rename-workspace': form('rename-workspace', null),
   more: { title: 'More', tab: 'more', palette: null },
+  import: { title: 'Import', tab: 'account', palette: () => addresses.import, writes: true },
   trash: { title: 'Trash', tab: 'trash', palette: () => addresses.trash },
   account: { title: 'Account', tab: 'account', palette: () => addresses.account },
 } as const satisfies Readonly<Record<string, View>>;
