@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { computed, effect } from '@preact/signals';
 import { pollChanges } from './notes/changes.ts';
 import { readCatalogue } from './lists/catalogue.ts';
-import { captureQueue } from './notes/captures.ts';
+import { queue } from './actions/queue.ts';
 import { fileQueue } from './files/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
 import { readAgain } from './lists/shares.ts';
@@ -30,7 +30,7 @@ effect(readAgain);
 saveInBackground();
 // The queue is also sent when another tab adds to it, or ends while it sends. Reading it opens the database again if the
 // connection was lost while the page was hidden.
-onWake(() => captureQueue.send());
+onWake(() => queue.send());
 onWake(() => fileQueue.send());
 pollChanges();
 readCatalogue();

@@ -13,7 +13,9 @@ import {
 import { compileFunction } from 'node:vm';
 import { inject } from 'vitest';
 import type * as request from '../../functions/app/api/request.ts';
-import type * as captures from '../../functions/app/notes/captures.ts';
+import type * as captures from '../../functions/app/actions/captures.ts';
+import type * as queue from '../../functions/app/actions/queue.ts';
+import type * as perform from '../../functions/app/actions/perform.ts';
 import type * as catalogue from '../../functions/app/lists/catalogue.ts';
 import type * as changes from '../../functions/app/notes/changes.ts';
 import type * as files from '../../functions/app/files/files.ts';
@@ -46,6 +48,8 @@ import type { Provided } from './provided-context.ts';
 interface Modules {
   readonly request: typeof request;
   readonly captures: typeof captures;
+  readonly queue: typeof queue;
+  readonly perform: typeof perform;
   readonly catalogue: typeof catalogue;
   readonly changes: typeof changes;
   readonly files: typeof files;
@@ -75,7 +79,9 @@ interface Modules {
 
 const FILES: Readonly<Record<keyof Modules, string>> = {
   request: 'api/request.ts',
-  captures: 'notes/captures.ts',
+  captures: 'actions/captures.ts',
+  queue: 'actions/queue.ts',
+  perform: 'actions/perform.ts',
   catalogue: 'lists/catalogue.ts',
   changes: 'notes/changes.ts',
   files: 'files/files.ts',

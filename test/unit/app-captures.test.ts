@@ -37,10 +37,10 @@ test.for([
 });
 
 test('a thought after a todo is an item of its own', async ({ me }) => {
-  const { captures } = await new Device().signedIn(me.key);
+  const { captures, queue } = await new Device().signedIn(me.key);
   for (const text of ['- [ ] call', 'see it', 'two\nlines'])
     await captures.capture(text, DATE, me.workspaceId);
-  await captures.captureQueue.send();
+  await queue.queue.send();
   expect(await dayOf(me)).toBe('- [ ] call\n- see it\n- two\n  lines');
 });
 
@@ -49,17 +49,13 @@ test('captures made offline arrive once and in order, also if responses are lost
   tab.network = offline;
   for (const text of ['one', 'two']) await tab.captures.capture(text, DATE, me.workspaceId);
   tab.network = responseLost;
-  await tab.captures.captureQueue.send();
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
+  await tab.queue.queue.send();
   await tab.captures.capture('three', DATE, me.workspaceId);
-  expect(tab.captures.captureQueue.pending.peek().map(({ content }) => content)).toEqual([
-    '- one',
-    '- two',
-    '- three',
-  ]);
+  expect(tab.queue.queue.pending.peek().map(({ content }) => content)).toEqual(['- one', '- two', '- three']);
   tab.network = online;
-  await tab.captures.captureQueue.send();
-  expect(tab.captures.captureQueue.pending.peek()).toEqual([]);
+  await tab.queue.queue.send();
+  expect(tab.queue.queue.pending.peek()).toEqual([]);
   expect(await dayOf(me)).toBe('- one\n- two\n- three');
 });
 
@@ -67,35 +63,36 @@ test('a capture whose response was cut off waits, and arrives once', async ({ me
   const tab = await new Device().signedIn(me.key);
   tab.network = responseCut;
   await tab.captures.capture('one', DATE, me.workspaceId);
-  await tab.captures.captureQueue.send();
-  expect(tab.captures.captureQueue.pending.peek()[0]).not.toHaveProperty('problem');
+  await tab.queue.queue.send();
+  expect(tab.queue.queue.pending.peek()[0]).not.toHaveProperty('problem');
   tab.network = online;
-  await tab.captures.captureQueue.send();
-  expect([await dayOf(me), tab.captures.captureQueue.pending.peek()]).toEqual(['- one', []]);
+  await tab.queue.queue.send();
+  expect([await dayOf(me), tab.queue.queue.pending.peek()]).toEqual(['- one', []]);
 });
 
 test('a capture can be undone while it waits, is sent, or has arrived without a response', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
-  const { capture, captureQueue } = tab.captures;
+  const { capture } = tab.captures;
+  const { queue } = tab.queue;
   await capture('stays', DATE, me.workspaceId);
-  await captureQueue.send();
+  await queue.send();
   tab.network = offline;
   expect(await (await capture('waits', DATE, me.workspaceId))()).toBe(true);
   const undoLost = await capture('two\nlines', DATE, me.workspaceId);
   tab.network = responseLost;
-  await captureQueue.send();
+  await queue.send();
   tab.network = online;
   expect(await undoLost()).toBe(true);
   const undoSending = await capture('is sent', DATE, me.workspaceId);
-  const [, isUndone] = await Promise.all([captureQueue.send(), undoSending()]);
-  await captureQueue.send();
-  expect([isUndone, captureQueue.pending.peek(), await dayOf(me)]).toEqual([true, [], '- stays']);
+  const [, isUndone] = await Promise.all([queue.send(), undoSending()]);
+  await queue.send();
+  expect([isUndone, queue.pending.peek(), await dayOf(me)]).toEqual([true, [], '- stays']);
 });
 
 test('the undo of a capture that was changed since does nothing', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   const undo = await tab.captures.capture('call Ana', DATE, me.workspaceId);
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   const { data } = await me.ok(daily.getDailyContract, { date: DATE, workspaceId: me.workspaceId });
   await me.ok(updateNoteContract, { id: data.id, content: '- call Ana at 9' });
   expect([await undo(), await dayOf(me)]).toEqual([false, '- call Ana at 9']);
@@ -118,11 +115,11 @@ test('a capture in a week, made offline, arrives there once', async ({ me }) => 
   tab.network = offline;
   await tab.captures.capture('plan', '2026-W07', me.workspaceId);
   tab.network = responseLost;
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   tab.network = online;
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   const { data } = await me.ok(getWeeklyContract, { year: 2026, week: 7 });
-  expect([data.content, tab.captures.captureQueue.pending.peek()]).toEqual(['- plan', []]);
+  expect([data.content, tab.queue.queue.pending.peek()]).toEqual(['- plan', []]);
 });
 
 test('a capture made offline in another workspace arrives there', async ({ me }) => {
@@ -130,9 +127,9 @@ test('a capture made offline in another workspace arrives there', async ({ me })
   const tab = await new Device().signedIn(me.key);
   tab.network = offline;
   await tab.captures.capture('for work', DATE, work.id);
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   tab.network = online;
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   expect({ work: await dayOf(me, work.id), other: await dayOf(me) }).toEqual({
     work: '- for work',
     other: '',
@@ -149,15 +146,12 @@ test('the next tab shows what a killed one has left, and sends it before its own
   tab.kill();
   const next = await device.tab();
   next.network = offline;
-  await next.captures.captureQueue.send();
-  expect(next.captures.captureQueue.pending.peek()).toHaveLength(3);
+  await next.queue.queue.send();
+  expect(next.queue.queue.pending.peek()).toHaveLength(3);
   await next.captures.capture('four', DATE, me.workspaceId);
   next.network = online;
-  await next.captures.captureQueue.send();
-  expect([await dayOf(me), next.captures.captureQueue.pending.peek()]).toEqual([
-    '- one\n- two\n- three\n- four',
-    [],
-  ]);
+  await next.queue.queue.send();
+  expect([await dayOf(me), next.queue.queue.pending.peek()]).toEqual(['- one\n- two\n- three\n- four', []]);
 });
 
 test('three tabs send each capture once', async ({ me }) => {
@@ -167,8 +161,8 @@ test('three tabs send each capture once', async ({ me }) => {
   if (tab) tab.network = offline;
   await tab?.captures.capture('one', DATE, me.workspaceId);
   if (tab) tab.network = online;
-  await Promise.all(tabs.map(({ captures }) => captures.captureQueue.send()));
-  await tab?.captures.captureQueue.send();
+  await Promise.all(tabs.map(({ queue }) => queue.queue.send()));
+  await tab?.queue.queue.send();
   expect(await dayOf(me)).toBe('- one');
 });
 
@@ -178,13 +172,13 @@ test('a capture whose response was lost is not appended twice, and those of thre
   const device = new Device();
   const tabs = [await device.signedIn(me.key), await device.tab(), await device.tab()];
   for (const tab of tabs) tab.network = responseLost;
-  for (const [n, { captures }] of [...tabs, ...tabs].entries()) {
+  for (const [n, { captures, queue }] of [...tabs, ...tabs].entries()) {
     await captures.capture(`line ${n}`, DATE, me.workspaceId);
-    await captures.captureQueue.send();
+    await queue.queue.send();
   }
   for (const tab of tabs) tab.network = online;
-  await Promise.all(tabs.map(({ captures }) => captures.captureQueue.send()));
-  const waiting = await tabs[0]?.captures.captureQueue.read();
+  await Promise.all(tabs.map(({ queue }) => queue.queue.send()));
+  const waiting = await tabs[0]?.queue.queue.read();
   expect({ waiting, text: await dayOf(me) }).toEqual({
     waiting: [],
     text: '- line 0\n- line 1\n- line 2\n- line 3\n- line 4\n- line 5',
@@ -197,7 +191,7 @@ test('a capture is appended to the day on which it was typed, also if it is sent
   const dates = ['2026-02-03', '2026-02-04', DATE];
   for (const date of dates) await tab.captures.capture(`typed on ${date}`, date, me.workspaceId);
   tab.network = online;
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   const texts = dates.map(async (date) => (await me.ok(daily.getDailyContract, { date })).data.content);
   expect(await Promise.all(texts)).toEqual(dates.map((date) => `- typed on ${date}`));
   expect((await me.ok(daily.getDailyContract, {})).data.content).toBe('');
@@ -214,13 +208,13 @@ test('another user of the device neither sees nor sends what was captured offlin
   for (const [n, user] of users.entries()) {
     const tab = await signedIn(user);
     tab.network = offline;
-    expect(await tab.captures.captureQueue.read()).toEqual([]);
+    expect(await tab.queue.queue.read()).toEqual([]);
     await tab.captures.capture(`of ${n}`, DATE, user.workspaceId);
     tab.kill();
   }
   for (const [n, user] of users.entries()) {
     const tab = await signedIn(user);
-    await tab.captures.captureQueue.send();
+    await tab.queue.queue.send();
     const texts = await Promise.all(users.map((each) => dayOf(each)));
     expect(texts).toEqual(users.map((_, other) => (other <= n ? `- of ${other}` : '')));
   }
@@ -231,7 +225,8 @@ test('on a full disk a capture stays a draft, and once there is room it takes it
 }) => {
   const device = new Device();
   const tab = await device.signedIn(me.key);
-  const { capture, captureQueue } = tab.captures;
+  const { capture } = tab.captures;
+  const { queue } = tab.queue;
   tab.network = offline;
   const draft = new tab.draft.Draft(tab.draft.CAPTURE);
   draft.write('', 'a thought');
@@ -239,40 +234,37 @@ test('on a full disk a capture stays a draft, and once there is room it takes it
   await expect.poll(texts).toEqual(['a thought']);
   device.indexedDB.isFull = true;
   await expect(capture('a thought', DATE, me.workspaceId, draft)).rejects.toThrow('');
-  expect([await texts(), await captureQueue.read()]).toEqual([['a thought'], []]);
+  expect([await texts(), await queue.read()]).toEqual([['a thought'], []]);
   device.indexedDB.isFull = false;
   await capture('a thought', DATE, me.workspaceId, draft);
-  expect([await texts(), (await captureQueue.read()).map(({ content }) => content)]).toEqual([
-    [],
-    ['- a thought'],
-  ]);
+  expect([await texts(), (await queue.read()).map(({ content }) => content)]).toEqual([[], ['- a thought']]);
   tab.network = online;
-  await captureQueue.send();
+  await queue.send();
   expect(await dayOf(me)).toBe('- a thought');
 });
 
 test('a rejected capture does not hold up the others, and can be deleted', async ({ me }) => {
-  const { captures } = await new Device().signedIn(me.key);
+  const { captures, queue } = await new Device().signedIn(me.key);
   await captures.capture('lost', DATE, '01HZZZZZZZZZZZZZZZZZZZZZZZ');
   await captures.capture('kept', DATE, me.workspaceId);
-  await captures.captureQueue.send();
-  const [rejected, ...others] = captures.captureQueue.pending.peek();
+  await queue.queue.send();
+  const [rejected, ...others] = queue.queue.pending.peek();
   expect({ problem: rejected?.problem, others }).toEqual({ problem: expect.any(String), others: [] });
   expect(await dayOf(me)).toBe('- kept');
-  if (rejected) await captures.captureQueue.drop(rejected);
-  expect(captures.captureQueue.pending.peek()).toEqual([]);
+  if (rejected) await queue.queue.drop(rejected);
+  expect(queue.queue.pending.peek()).toEqual([]);
 });
 
 test('a rejected key keeps the captures for the next sign-in', async ({ me }) => {
   const tab = await new Device().signedIn(me.key);
   tab.session.reject(me.key);
   await tab.captures.capture('typed meanwhile', DATE, me.workspaceId);
-  await tab.captures.captureQueue.send();
-  expect(tab.captures.captureQueue.pending.peek().map(({ content, problem }) => [content, problem])).toEqual([
+  await tab.queue.queue.send();
+  expect(tab.queue.queue.pending.peek().map(({ content, problem }) => [content, problem])).toEqual([
     ['- typed meanwhile', undefined],
   ]);
   await tab.session.signIn(me.key, 'device');
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   expect(await dayOf(me)).toBe('- typed meanwhile');
 });
 
@@ -286,15 +278,15 @@ test('a send that the service rejects after the user has signed out leaves the c
     tab.session.forget();
     return Response.json({ message: 'Key is read-only' }, { status: 403 });
   };
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   tab.network = online;
   await tab.session.signIn(me.key, 'device');
-  const pending = await tab.captures.captureQueue.read();
+  const pending = await tab.queue.queue.read();
   expect(pending.map(({ content, problem }) => [content, problem])).toEqual([
     ['- one', undefined],
     ['- two', undefined],
     ['- three', undefined],
   ]);
-  await tab.captures.captureQueue.send();
+  await tab.queue.queue.send();
   expect(await dayOf(me)).toBe('- one\n- two\n- three');
 });

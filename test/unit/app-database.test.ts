@@ -34,7 +34,8 @@ test.for(ERRORS)(
     const device = new Device();
     const tab = await device.signedIn(me.key);
     const lost = (): void => device.indexedDB.loseConnections(error);
-    const { captureQueue, capture } = tab.captures;
+    const { capture } = tab.captures;
+    const { queue } = tab.queue;
     tab.network = offline;
     lost();
     await capture('without a draft', DATE, me.workspaceId);
@@ -48,7 +49,7 @@ test.for(ERRORS)(
     const picture = { workspaceId: me.workspaceId, path: 'assets/a.webp', type: 'image/webp', bytes };
     await tab.files.fileQueue.add(picture);
     lost();
-    expect((await captureQueue.read()).map(({ content }) => content)).toEqual([
+    expect((await queue.read()).map(({ content }) => content)).toEqual([
       '- without a draft',
       '- with a draft',
     ]);
@@ -58,9 +59,9 @@ test.for(ERRORS)(
       lost();
       return response;
     };
-    await captureQueue.send();
+    await queue.send();
     await tab.files.fileQueue.send();
-    expect([await captureQueue.read(), await tab.files.fileQueue.read()]).toEqual([[], []]);
+    expect([await queue.read(), await tab.files.fileQueue.read()]).toEqual([[], []]);
     const { content } = (await me.ok(daily.getDailyContract, { date: DATE })).data;
     expect(content).toBe('- without a draft\n- with a draft');
   },
@@ -122,13 +123,13 @@ test('an item that is stored twice, because the connection ended after the first
   me,
 }) => {
   const tab = await new Device().signedIn(me.key);
-  const { captureQueue } = tab.captures;
+  const { queue } = tab.queue;
   tab.network = offline;
   const item = { id: crypto.randomUUID(), content: '- once', date: DATE, workspaceId: me.workspaceId };
-  for (const each of [item, item]) await captureQueue.add(each);
+  for (const each of [item, item]) await queue.add(each);
   tab.network = online;
-  await captureQueue.send();
-  expect(await captureQueue.read()).toEqual([]);
+  await queue.send();
+  expect(await queue.read()).toEqual([]);
   expect((await me.ok(daily.getDailyContract, { date: DATE })).data.content).toBe('- once');
 });
 
@@ -136,8 +137,8 @@ test('a lost connection is noticed when the page is visible again', async () => 
   const device = new Device();
   const tab = await device.signedIn((await newUser()).key);
   // As main.tsx does.
-  tab.wake.onWake(() => tab.captures.captureQueue.send());
-  await tab.captures.captureQueue.read();
+  tab.wake.onWake(() => tab.queue.queue.send());
+  await tab.queue.queue.read();
   const lost = tab.database.openDatabase();
   expect(lost).toBeDefined();
   device.indexedDB.loseConnections('UnknownError');

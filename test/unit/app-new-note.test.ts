@@ -5,7 +5,7 @@ import * as group from '../../lib/api/routes/group.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import * as trash from '../../lib/api/routes/trash.ts';
 import { changeUser } from '../../lib/domain/keys/api-keys.ts';
-import { nameIn } from '../../functions/app/notes/new-note.ts';
+import { nameIn } from '../../functions/app/notes/note-name.ts';
 import type { OpenNote } from '../../functions/app/notes/open-note.ts';
 import { Device, offline, online, responseLost, type Tab } from '../harness/app-tab.ts';
 import { newUser, type Client } from '../harness/client.ts';

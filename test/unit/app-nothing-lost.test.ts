@@ -37,7 +37,7 @@ async function write(tab: Tab, me: Client, mark = ''): Promise<Written> {
   day.change({ text: `${day.text.peek()}\ntyped at the end${mark}` });
   const fresh = tab.openNotes.beginNote({ workspaceId });
   fresh.change({ text: `New note\n\n![](assets/photo${mark}.webp)` });
-  const { captures, draft, files } = tab;
+  const { captures, draft, files, queue } = tab;
   await captures.capture(`a thought${mark}`, date, workspaceId);
   const picture = { workspaceId, type: 'image/webp', bytes: Uint8Array.from(Buffer.from('picture')).buffer };
   await files.fileQueue.add({ ...picture, path: `assets/day${mark}.webp` });
@@ -47,10 +47,8 @@ async function write(tab: Tab, me: Client, mark = ''): Promise<Written> {
     drafts: async () =>
       (await draft.listDrafts()).map(({ text }) => text.split('\n').at(-1) ?? '').toSorted(),
     problems: () =>
-      [captures.captureQueue, files.fileQueue].flatMap(({ pending }) =>
-        pending.peek().map(({ problem }) => problem),
-      ),
-    send: () => Promise.all([fresh.save(), day.save(), captures.captureQueue.send(), files.fileQueue.send()]),
+      [queue.queue, files.fileQueue].flatMap(({ pending }) => pending.peek().map(({ problem }) => problem)),
+    send: () => Promise.all([fresh.save(), day.save(), queue.queue.send(), files.fileQueue.send()]),
   };
 }
 
@@ -67,10 +65,10 @@ async function withTime(tab: Tab, step: Promise<unknown>): Promise<void> {
 
 /** Sends all that earlier tabs have left. */
 async function sendAll(next: Tab): Promise<void> {
-  const { captures, files, openNotes } = next;
-  for (const queue of [captures.captureQueue, files.fileQueue]) {
-    await queue.send();
-    for (const item of queue.pending.peek()) await queue.retry(item as never);
+  const { queue, files, openNotes } = next;
+  for (const each of [queue.queue, files.fileQueue]) {
+    await each.send();
+    for (const item of each.pending.peek()) await each.retry(item as never);
   }
   await openNotes.continueDrafts();
   await expect

@@ -160,7 +160,7 @@ class Writers {
 
   async send(tab: Tab): Promise<void> {
     for (const open of tab.openNotes.unsavedNotes.peek()) await withTime(this.tabs, open.save());
-    await withTime(this.tabs, tab.captures.captureQueue.send());
+    await withTime(this.tabs, tab.queue.queue.send());
     await withTime(this.tabs, tab.files.fileQueue.send());
   }
 
@@ -225,16 +225,16 @@ async function play(chosen: number, steps: number) {
     await writers.signIn(tab);
   }
   const [anyTab = first] = writers.tabs;
-  const { captureQueue } = anyTab.captures;
+  const { queue } = anyTab.queue;
   const { fileQueue } = anyTab.files;
   const isAllSent = async (): Promise<boolean> =>
     writers.tabs.every(({ openNotes }) => openNotes.unsavedNotes.peek().length === 0) &&
-    (await captureQueue.read()).length + (await fileQueue.read()).length === 0;
+    (await queue.read()).length + (await fileQueue.read()).length === 0;
   // While one tab sends, the queue of another returns at once.
   await vi.waitUntil(
     async () => {
       for (const tab of writers.tabs) {
-        for (const queue of [tab.captures.captureQueue, tab.files.fileQueue])
+        for (const queue of [tab.queue.queue, tab.files.fileQueue])
           for (const item of await queue.read())
             if (item.problem !== undefined) await queue.retry(item as never);
         await writers.send(tab);

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call } from '../state/client.ts';
-import { captureQueue } from '../notes/captures.ts';
+import { waitingCaptures } from '../offline/queue-items.ts';
 import { fileQueue } from '../files/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
@@ -57,7 +57,7 @@ export function AccountView() {
   const ask = async (): Promise<void> => {
     const drafts = (await listDrafts()).filter(({ text }) => text.trim() !== '');
     unsent.value = [
-      ...captureQueue.pending.peek().map(({ content }) => content),
+      ...waitingCaptures.peek().map(({ content }) => content),
       ...fileQueue.pending.peek().map(({ path }) => path),
       ...drafts.map(({ target, name, text }) => (target === CAPTURE ? text : `${name}: ${text}`)),
     ];

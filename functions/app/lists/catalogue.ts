@@ -36,7 +36,7 @@ class Catalogue extends List<NoteListItem> {
   async stored(): Promise<readonly NoteListItem[]> {
     this.opened ??= this.takeOver();
     await this.opened;
-    return this.items.peek();
+    return this.known();
   }
 
   /** Reads what is missing, until the page is hidden or a request fails. */
@@ -57,7 +57,7 @@ class Catalogue extends List<NoteListItem> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const store = (): void => {
       const cursor = cursors.get(workspace);
-      if (cursor !== undefined) void storeCopy(copy, { cursor, notes: this.items.peek() } satisfies Stored);
+      if (cursor !== undefined) void storeCopy(copy, { cursor, notes: this.known() } satisfies Stored);
     };
     effect(() => {
       if (this.items.value.length === 0 || !this.isComplete) return;

@@ -1,9 +1,11 @@
 // A list that grows page by page. Pages are merged by id, and the change feed keeps it current.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { call } from '../state/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import type { OutputOf } from '../api/routes.ts';
 import { readCopy, storeCopy } from '../offline/database.ts';
+import { waitingActions } from '../offline/queue-items.ts';
+import { withActions, type Verdict } from './with-actions.ts';
 
 export const PAGE = 100;
 
@@ -16,8 +18,7 @@ interface Source<T> {
     readonly data: readonly T[];
     readonly pagination: { readonly total: number; readonly totalPages: number };
   }>;
-  /** The action for an item that has changed or is new. `ignore`: only the service knows whether it belongs here. */
-  accept(item: T, isKnown: boolean): 'keep' | 'remove' | 'ignore';
+  accept(item: T, isKnown: boolean): Verdict;
   /** A known item after a change; by default, members that it no longer has are kept. */
   merge?(this: void, known: T, item: T): T;
   /** The order; by default the order of the service. */
@@ -54,14 +55,22 @@ export async function markStart(workspaceId: string): Promise<void> {
 }
 
 export class List<T extends Item> {
+  /** With what the user has done here, whether or not the service knows it yet. */
   readonly items = signal<readonly T[]>([]);
   /** The number of items on the service, or more; undefined until it is known. */
-  readonly total = signal<number | undefined>(undefined);
+  private readonly count = signal<number | undefined>(undefined);
+  /** How many more items there are here. */
+  private readonly extra = signal(0);
+  readonly total = computed(() =>
+    this.count.value === undefined ? undefined : this.count.value + this.extra.value,
+  );
   readonly problem = signal('');
   /** Whether the items come from an earlier visit. */
   readonly isCopy = signal(false);
   readonly source: Source<T>;
   private readonly byId = new Map<string, T>();
+  /** The items of an earlier visit. */
+  private copied: readonly T[] = [];
   private loading: Promise<boolean> | undefined;
   private nextPage = 1;
   /** Whether an item was removed between two pages, so that others have moved to pages that were read before. */
@@ -77,7 +86,7 @@ export class List<T extends Item> {
   }
 
   get isComplete(): boolean {
-    const { value: total = Infinity } = this.total;
+    const { value: total = Infinity } = this.count;
     return this.byId.size >= total && !this.isUncounted && !this.hasGap;
   }
 
@@ -100,14 +109,14 @@ export class List<T extends Item> {
     this.isRestarting = true;
     this.nextPage = 1;
     this.hasGap = false;
-    this.total.value = undefined;
+    this.count.value = undefined;
     await (this.source.isWhole ? this.all() : this.more());
   }
 
   /** Replaces all items with their state at an earlier cursor of the change feed. */
   adopt(items: readonly T[]): void {
     for (const item of items) this.byId.set(item.id, item);
-    this.total.value = items.length;
+    this.count.value = items.length;
     this.isRestarting = false;
     this.show();
   }
@@ -122,16 +131,16 @@ export class List<T extends Item> {
     for (const { id, resource } of changes) {
       const known = this.byId.get(id);
       const verdict = resource === null ? 'remove' : this.source.accept(resource, known !== undefined);
-      const total = this.total.peek();
+      const total = this.count.peek();
       const { isComplete } = this;
       // The page that was read last may count without it.
       if (verdict === 'remove' && this.byId.delete(id) && total !== undefined)
-        this.total.value = Math.max(total - 1, this.byId.size);
+        this.count.value = Math.max(total - 1, this.byId.size);
       if (!resource || verdict !== 'keep') continue;
       const { merge = (before: T, item: T) => ({ ...before, ...item }) } = this.source;
       this.byId.set(id, known ? merge(known, resource) : resource);
       if (known || total === undefined) continue;
-      if (isComplete) this.total.value = total + 1;
+      if (isComplete) this.count.value = total + 1;
       else this.isUncounted = true;
     }
     if (changes.length > 0) this.show();
@@ -150,11 +159,11 @@ export class List<T extends Item> {
       for (const item of data) this.byId.set(item.id, item);
       // If an item was removed during the reading, others have moved to pages that were already read. So the first page
       // is read again after the last, and all of them if the number shows it.
-      const isLess = page > 1 && pagination.total < (this.total.peek() ?? 0);
+      const isLess = page > 1 && pagination.total < (this.count.peek() ?? 0);
       const isLast = page >= pagination.totalPages;
       this.nextPage = isLess || isLast ? 1 : page + 1;
       this.hasGap = isLess || (this.hasGap && !isLast);
-      this.total.value = pagination.total;
+      this.count.value = pagination.total;
       this.isRestarting = false;
       if (!isWhole || this.isComplete) this.isCopy.value = false;
       this.problem.value = '';
@@ -178,14 +187,48 @@ export class List<T extends Item> {
     // The service may have answered while the disk was read.
     if (!stored || this.items.peek().length > 0) return;
     this.isCopy.value = true;
-    this.items.value = this.source.compare ? stored.toSorted(this.source.compare) : stored;
+    this.copied = stored;
+    this.showActions();
   }
 
   private show(): void {
-    const { compare, copy, isWhole = false } = this.source;
-    if (this.isCopy.peek() || this.isRestarting || (isWhole && !this.isComplete)) return;
-    const items = [...this.byId.values()];
+    const { copy, isWhole = false } = this.source;
+    if (!this.isShown || this.isCopy.peek()) return;
+    this.showActions();
+    if (isWhole && copy !== undefined) void storeCopy(copy, this.known());
+  }
+
+  /** Shows what the user has done here since. */
+  refresh(): void {
+    if (this.isShown && (this.isCopy.peek() || this.count.peek() !== undefined)) this.showActions();
+  }
+
+  /** Whether the items are shown: otherwise those of before still are. */
+  private get isShown(): boolean {
+    const { isWhole = false } = this.source;
+    return this.isCopy.peek() || !(this.isRestarting || (isWhole && !this.isComplete));
+  }
+
+  /** The items as the service has returned them. */
+  known(): readonly T[] {
+    return this.isCopy.peek() ? this.copied : [...this.byId.values()];
+  }
+
+  private showActions(): void {
+    const { source } = this;
+    const { type, workspaceId, compare } = source;
+    const known = this.known();
+    const accept = (item: T, isKnown: boolean): Verdict => source.accept(item, isKnown);
+    const items = withActions(type, workspaceId, known, accept);
+    this.extra.value = items.length - known.length;
     this.items.value = compare ? items.toSorted(compare) : items;
-    if (isWhole && copy !== undefined) void storeCopy(copy, items);
   }
 }
+
+let before = waitingActions.peek();
+
+waitingActions.subscribe((actions) => {
+  const workspaces = new Set([...before, ...actions].map(({ workspaceId }) => workspaceId));
+  before = actions;
+  for (const workspace of workspaces) for (const list of listsOf(workspace)) list.refresh();
+});

@@ -2,9 +2,8 @@
 // be undone.
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { call } from '../state/client.ts';
-import { storeCopy } from '../offline/database.ts';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
-import { dueDateIn, partOf, withDueDate, type Part } from './due-date.ts';
+import { partOf, type Part } from './due-date.ts';
 import { List, PAGE } from './list.ts';
 import { today } from '../state/today.ts';
 
@@ -79,33 +78,4 @@ export function inParts(todos: readonly TodoListItem[]): TodoRow[] {
         (todo) => ({ id: todo.id, todo }),
       ),
     ]);
-}
-
-/** Ticks a todo, or opens it again. It is shown so at once, and as before if that fails. */
-export const complete = (list: List<TodoListItem>, todo: TodoListItem, completed: boolean): Promise<void> =>
-  change(list, todo, { completed });
-
-/** Gives a todo another date, or none. */
-export const setDueDate = (
-  list: List<TodoListItem>,
-  todo: TodoListItem,
-  date: string | null,
-): Promise<void> => change(list, todo, { text: withDueDate(todo.text, date) });
-
-async function change(
-  list: List<TodoListItem>,
-  todo: TodoListItem,
-  members: { readonly completed?: boolean; readonly text?: string },
-): Promise<void> {
-  const shown = (next: TodoListItem): void => list.put({ ...next, dueDate: dueDateIn(next.text) });
-  shown({ ...todo, ...members });
-  try {
-    shown((await call('PUT /todo', { todoId: todo.id, ...members })).body.data);
-    const { source, items } = list;
-    const open = items.peek().filter((item) => source.accept(item, false) === 'keep');
-    if (source.copy !== undefined) void storeCopy(source.copy, open);
-  } catch (error) {
-    list.put(todo);
-    throw error;
-  }
 }

@@ -52,7 +52,7 @@ const fileOf = (path: string, entry: ZipEntry): TreeFile => ({
     const bytes = await entry.arrayBuffer().catch((error: unknown) => {
       throw new RejectedError(`can’t be unpacked (${messageOf(error)})`);
     });
-    return new Uint8Array(bytes as ArrayBuffer);
+    return new Uint8Array(bytes);
   },
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { write } from '../state/client.ts';
 import type { Editor } from '../editor/mount-editor.ts';
 import { releaseFiles } from '../files/files.ts';
-import { NAME_MAX } from '../notes/new-note.ts';
+import { NAME_MAX } from '../notes/note-name.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { call } from '../state/client.ts';
 import { DiffView, WholeText } from '../merge/diff-view.tsx';
 import { changedLines, linesOf } from '../../../lib/merge/lines.ts';
-import { nameIn } from '../notes/new-note.ts';
+import { nameIn } from '../notes/note-name.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { openNote } from '../notes/open-notes.ts';
 import { attempt, showNotice } from '../state/notices.ts';

@@ -1,9 +1,9 @@
 // Forms that ask for a name: for a group or a workspace.
-import { useRef } from 'preact/hooks';
+import { createGroup as newGroup, performOnGroup } from '../actions/perform.ts';
 import { call } from '../state/client.ts';
 import {
-  addGroup,
   chooseWorkspace,
+  groupList,
   groupName,
   loadWorkspaces,
   workspaceId,
@@ -13,8 +13,8 @@ import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { Form, Page } from '../parts/ui.tsx';
 
-/** Saves a name and returns the view that follows. The key makes a repeated attempt create nothing twice. */
-type Save = (name: string, id: string | undefined, key: { 'Idempotency-Key': string }) => Promise<string>;
+/** Saves a name and returns the view that follows. */
+type Save = (name: string, id: string | undefined) => Promise<string>;
 
 const NAME_MAX = 100;
 
@@ -34,10 +34,9 @@ interface NamingProps {
 
 export function NamingView({ form, name, id }: NamingProps) {
   const { title, button, save }: { title: string; button: string; save: Save } = FORMS[form];
-  const key = useRef({ 'Idempotency-Key': crypto.randomUUID() });
   const group = groupName(id);
   const run = async (textOf: (field: string) => string): Promise<void> =>
-    go(await save(textOf('name') || 'Untitled', id, key.current), true);
+    go(await save(textOf('name') || 'Untitled', id), true);
   return (
     <Page title={form === 'new-group' && group !== undefined ? `New group in ${group}` : title}>
       <Form run={run} button={button}>
@@ -65,14 +64,13 @@ const nameBefore = (form: string, id: string | undefined): string | undefined =>
       ? workspaces.peek().find((workspace) => workspace.id === id)?.name
       : '';
 
-async function createGroup(...[name, parentId, key]: Parameters<Save>): Promise<string> {
-  const { body } = await call('POST /group', { name, parentId, workspaceId: workspaceId.peek() }, key);
-  addGroup(body.data);
-  return addresses.group(body.data.id);
+async function createGroup(...[name, parentId]: Parameters<Save>): Promise<string> {
+  return addresses.group(await newGroup(name, parentId ?? null, workspaceId.peek()));
 }
 
 async function renameGroup(...[name, groupId = '']: Parameters<Save>): Promise<string> {
-  addGroup((await call('PUT /group', { groupId, name })).body.data);
+  const group = groupList().find(({ id }) => id === groupId);
+  if (group) await performOnGroup(group, { kind: 'rename-group', name });
   return addresses.group(groupId);
 }
 

@@ -3,7 +3,9 @@ import { useSignal } from '@preact/signals';
 import { call } from '../state/client.ts';
 import type { OpenNote } from '../notes/open-note.ts';
 import { isShared } from '../lists/shares.ts';
-import { removeNote } from '../notes/trash.ts';
+import { itemOf, perform } from '../actions/perform.ts';
+import { removeNote } from '../actions/trash.ts';
+import type { NoteChange } from '../offline/action.ts';
 import { groupPath, loadWorkspaces, template, workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -20,12 +22,9 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
   const canWrite = isWritable(open);
   const isStored = !open.isNew.value;
   const move = async (groupId: string | null): Promise<void> => {
-    const before = open.note.peek()?.groupId ?? null;
-    await open.save();
-    await call('PUT /note', { id: open.id, groupId });
-    await open.load();
+    const undo = await performOn(open, { kind: 'move', groupId });
     const path = groupPath(groupId).join(' / ') || 'no group';
-    showNotice(`The note is in ${path} now.`, groupId === before ? undefined : () => move(before));
+    showNotice(`The note is in ${path} now.`, undo);
   };
   return (
     <>
@@ -48,7 +47,7 @@ export function NoteMenu({ open }: { readonly open: OpenNote }) {
               Move to a group…
             </button>
             <button onClick={() => attempt(() => pin(open))}>
-              {open.note.value?.pinned ? 'Unpin' : 'Pin'}
+              {open.shown.value?.pinned ? 'Unpin' : 'Pin'}
             </button>
             <hr />
             {(['daily', 'weekly'] as const).map((kind) => (
@@ -87,11 +86,15 @@ async function copyLink(open: OpenNote): Promise<void> {
 
 /** Pinned notes are the first in every list. */
 async function pin(open: OpenNote): Promise<void> {
-  const pinned = !open.note.peek()?.pinned;
-  await open.save();
-  await call('PUT /note', { id: open.id, pinned });
-  await open.load();
+  const pinned = !open.shown.peek()?.pinned;
+  await performOn(open, { kind: 'pin', pinned });
   showNotice(pinned ? 'Pinned: the note is at the top of its lists.' : 'No longer pinned.');
+}
+
+/** Changes the note as it is shown. Returns the undo. */
+async function performOn(open: OpenNote, change: NoteChange): Promise<() => Promise<void>> {
+  const item = itemOf(open);
+  return perform(item ? [item] : [], change);
 }
 
 const PERIODS = { daily: 'days', weekly: 'weeks' } as const;

@@ -36,7 +36,7 @@ export function NoteView({ id, editing }: { readonly id: string; readonly editin
 }
 
 function Reading({ open }: { readonly open: OpenNote }) {
-  const group = open.note.value?.groupId ?? undefined;
+  const group = open.shown.value?.groupId ?? undefined;
   return (
     <Page
       title={noteTitle(open.name.value) || 'New note'}

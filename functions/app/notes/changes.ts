@@ -1,8 +1,11 @@
-// Follows the change feed of the shown workspace while the page is visible: after whatever wakes the app, and every
-// minute.
+// Follows the change feed of the shown workspace while the page is visible: after whatever wakes the app, every minute, and
+// every five seconds while another device writes (E36).
+import type { OutputOf } from '../api/routes.ts';
 import { call } from '../state/client.ts';
 import { hasStatus } from '../api/failures.ts';
+import { isOwnWrite } from '../state/own-writes.ts';
 import { session } from '../state/session.ts';
+import { series } from '../offline/send-queue.ts';
 import { onWake } from '../state/wake.ts';
 import { forgetFiles } from '../files/known-files.ts';
 import { cursors, listsOf, markStart } from '../lists/list.ts';
@@ -10,12 +13,15 @@ import { refreshNote } from './open-notes.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 
 const EVERY_MS = 60_000;
+/** While another device writes: how often, and for how long after its last change. */
+const [SOON_MS, SOON_FOR_MS] = [5_000, 300_000];
 
-let [isPolling, again, polledAt] = [false, false, 0];
+let [isPolling, again, polledAt, soonUntil] = [false, false, 0, 0];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function pollChanges(): void {
   onWake((cause) => {
-    const isDue = cause === 'event' || Date.now() - polledAt >= EVERY_MS;
+    const isDue = (cause === 'event' && series.peek() === 0) || Date.now() - polledAt >= EVERY_MS;
     if (isDue && document.visibilityState === 'visible') void poll();
   });
 }
@@ -30,7 +36,21 @@ async function poll(): Promise<void> {
     await readAfter(workspaceId.peek()).catch(() => undefined);
   }
   isPolling = false;
+  pollSoon();
 }
+
+/** Once the page is visible again, a wake begins it. */
+function pollSoon(): void {
+  clearTimeout(timer);
+  const next = (): void => void (document.visibilityState === 'visible' && poll());
+  if (Date.now() < soonUntil) timer = setTimeout(next, SOON_MS);
+}
+
+type Change = OutputOf<'GET /changes'>['data'][number];
+
+/** Todos are written with their notes, so only the notes tell who has written. */
+const isForeign = ({ type, id, resource }: Change): boolean =>
+  type !== 'todo' && !isOwnWrite(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
 
 async function readAfter(workspace: string): Promise<void> {
   const cursor = cursors.get(workspace);
@@ -46,6 +66,7 @@ async function readAfter(workspace: string): Promise<void> {
       files: true,
     });
     if (body.data.some(({ type }) => type === 'file')) forgetFiles();
+    if (body.data.some(isForeign)) soonUntil = Date.now() + SOON_FOR_MS;
     for (const list of listsOf(workspace))
       list.apply(body.data.filter(({ type }) => type === list.source.type));
     for (const { type, id, resource } of body.data)

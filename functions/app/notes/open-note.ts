@@ -5,12 +5,12 @@ import { computed, signal } from '@preact/signals';
 import type { Note } from '../../../lib/schema/entities.ts';
 import { hasStatus, isTransient, sentenceOf } from '../api/failures.ts';
 import { conflictsIn, mergedText } from '../../../lib/merge/merged.ts';
+import { noteWithActions } from '../lists/with-actions.ts';
 import { call } from '../state/client.ts';
 import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { replaceAddress } from '../state/route.ts';
 import {
-  createdCopy,
   noteCopy,
   readCopy,
   storeCopy,
@@ -18,9 +18,10 @@ import {
   type NoteCopy,
   type WaitingFile,
 } from '../offline/database.ts';
+import { createdId, rememberId } from '../offline/address.ts';
 import { ComparedNote } from './compared-note.ts';
 import { fileQueue, releaseFiles, takeFiles } from '../files/files.ts';
-import { nameIn } from './new-note.ts';
+import { nameIn } from './note-name.ts';
 import { putNote } from './put-note.ts';
 import { UNKNOWN } from './typed-note.ts';
 
@@ -29,6 +30,8 @@ export class OpenNote extends ComparedNote {
   readonly isLoaded = computed(
     () => this.note.value !== undefined || this.isUnsaved.value || this.isNew.value,
   );
+  /** The note with what the user has done here, whether or not the service knows it yet. */
+  readonly shown = computed(() => this.note.value && noteWithActions(this.note.value));
   /** Why the note can't be shown or saved. */
   readonly problem = signal('');
 
@@ -43,7 +46,7 @@ export class OpenNote extends ComparedNote {
   async load(): Promise<void> {
     if (!this.draft) await this.continueDraft();
     if (this.isNew.peek()) {
-      const id = await readCopy<string>(createdCopy(this.tabKey));
+      const id = await createdId(this.tabKey);
       if (id !== undefined) await this.adoptId(id);
     }
     if (!this.isNew.peek()) await this.read();
@@ -144,7 +147,7 @@ export class OpenNote extends ComparedNote {
   private async adoptId(id: string): Promise<void> {
     const address = this.id;
     if (id === address) return;
-    void storeCopy(createdCopy(address), id);
+    rememberId(address, id);
     replaceAddress(addresses.note(address), addresses.note(id));
     this.draft?.moveTo(id);
     this.noteId.value = id;

@@ -1,10 +1,12 @@
 // The notes that this tab has opened. One object for each note, so that all views of it show the same text.
 import { computed, signal } from '@preact/signals';
+import type { Note } from '../../../lib/schema/entities.ts';
+import { Unreachable } from '../api/failures.ts';
 import { onWake } from '../state/wake.ts';
 import type { CreationPlan } from '../offline/database.ts';
 import { CAPTURE, endedDrafts, listDrafts } from '../offline/draft.ts';
 import { reportStrayFiles } from '../files/files.ts';
-import { newAddress } from './new-note.ts';
+import { newAddress } from '../offline/address.ts';
 import type { State } from './note-states.ts';
 import { OpenNote } from './open-note.ts';
 
@@ -13,7 +15,8 @@ const opened = signal<readonly OpenNote[]>([]);
 /** The notes whose text the service does not have yet. */
 export const unsavedNotes = computed(() => opened.value.filter(({ isUnsaved }) => isUnsaved.value));
 
-const known = (id: string): OpenNote | undefined =>
+/** The open note with this id or address. */
+export const openedNote = (id: string): OpenNote | undefined =>
   opened.peek().find((note) => note.id === id || note.tabKey === id);
 
 /** The notes that the service does not have yet, the newest first. Empty ones are none. */
@@ -22,8 +25,8 @@ export const newNotes = computed(() =>
 );
 
 export function openNote(id: string): OpenNote {
-  const note = known(id) ?? new OpenNote(id);
-  if (!known(id)) opened.value = [...opened.peek(), note];
+  const note = openedNote(id) ?? new OpenNote(id);
+  if (!openedNote(id)) opened.value = [...opened.peek(), note];
   return note;
 }
 
@@ -36,8 +39,20 @@ export function beginNote(plan: CreationPlan, text = ''): OpenNote {
 
 /** Reads a note again if it is open and has changed since. */
 export function refreshNote(id: string, updatedAt: string | undefined): void {
-  const note = known(id);
+  const note = openedNote(id);
   if (note && note.note.peek()?.updatedAt !== updatedAt && !note.isUnsaved.peek()) void note.load();
+}
+
+/** Takes over a note that a call has returned, if it is open. */
+export const receiveOpen = (note: Note, etag: string): void => openedNote(note.id)?.received(note, etag);
+
+/** Saves what was typed into a note. Returns the note if that did not succeed. @throws Unreachable if it may later */
+export async function unsavedAfterSave(id: string): Promise<OpenNote | undefined> {
+  const note = openedNote(id);
+  if (!note?.isUnsaved.peek()) return undefined;
+  await note.save();
+  if (note.state.peek() === 'waiting') throw new Unreachable('the text of the note waits, too');
+  return note.isUnsaved.peek() ? note : undefined;
 }
 
 /** Saves the drafts that ended tabs have left, and shows what other tabs have typed into new notes. */

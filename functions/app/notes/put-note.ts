@@ -1,9 +1,10 @@
 // Sends the text of a note: changes the note with If-Match, or creates it with its Idempotency-Key. A repeated creation
 // returns what the first one created, and the caller merges.
-import { hasStatus } from '../api/failures.ts';
+import { hasStatus, Unreachable } from '../api/failures.ts';
+import { waitingActions } from '../offline/queue-items.ts';
 import { call, write } from '../state/client.ts';
 import type { NoteCopy, Version } from '../offline/database.ts';
-import { keyIn } from './new-note.ts';
+import { createdId, keyIn } from '../offline/address.ts';
 import { UNKNOWN } from './typed-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 
@@ -26,7 +27,8 @@ export async function putNote(id: string, version: Version, text: Text): Promise
 }
 
 async function create(key: string, { plan = {} }: Version, { name, content }: Text): Promise<NoteCopy> {
-  const { groupId, workspaceId: workspace = workspaceId.peek(), isDeleted = false } = plan;
+  const { workspaceId: workspace = workspaceId.peek(), isDeleted = false } = plan;
+  const groupId = await knownGroup(plan.groupId);
   const input = { name: name ?? NAMELESS, content, workspaceId: workspace };
   const headings = { 'Idempotency-Key': key };
   const { body, etag } = await write('POST /note', { ...input, groupId }, headings).catch(
@@ -38,4 +40,13 @@ async function create(key: string, { plan = {} }: Version, { name, content }: Te
   );
   if (isDeleted) await call('DELETE /note', { id: body.data.id });
   return { note: { ...body.data, isDeleted: body.data.isDeleted || isDeleted }, etag };
+}
+
+/** The id of a group, also of one that was created here. @throws Unreachable if the service does not have it yet */
+async function knownGroup(id: string | undefined): Promise<string | undefined> {
+  if (id === undefined || keyIn(id) === undefined) return id;
+  const known = await createdId(id);
+  if (known === undefined && waitingActions.peek().some(({ target }) => target === id))
+    throw new Unreachable('its group waits to be created');
+  return known;
 }

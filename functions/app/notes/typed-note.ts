@@ -3,7 +3,8 @@
 import { computed, signal, type Signal } from '@preact/signals';
 import type { Version } from '../offline/database.ts';
 import { adoptDraft, Draft } from '../offline/draft.ts';
-import { keyIn, nameIn } from './new-note.ts';
+import { keyIn } from '../offline/address.ts';
+import { nameIn } from './note-name.ts';
 import { stateAfter, type Event, type State } from './note-states.ts';
 
 /** From the last keystroke to the save (milliseconds). */

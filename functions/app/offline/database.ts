@@ -5,6 +5,7 @@ import type { Note } from '../../../lib/schema/entities.ts';
 import { BASE } from '../api/request.ts';
 import { showNotice } from '../state/notices.ts';
 import { isStored, session, signedIn } from '../state/session.ts';
+import type { Action } from './action.ts';
 
 /** Text that is being typed. */
 export interface DraftText {
@@ -47,6 +48,9 @@ export interface Capture {
   readonly workspaceId: string;
   /** Why the service has rejected it. */
   readonly problem?: string | undefined;
+  /** Whether it was sent before. */
+  readonly wasSent?: boolean;
+  readonly kind?: undefined;
 }
 
 /** A file that was not uploaded yet. */
@@ -61,14 +65,17 @@ export interface WaitingFile {
   readonly problem?: string | undefined;
 }
 
+/** What waits in the queue. Captures have no kind. */
+export type Queued = Capture | Action;
+
 /** What waits to be sent. */
-export type Waiting = Capture | WaitingFile;
+export type Waiting = Queued | WaitingFile;
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: DraftText; indexes: { target: string } };
   /** The version that each draft is based on. It is stored separately, because it changes less often than the text. */
   bases: { key: string; value: Version & { readonly id: string } };
-  queue: { key: number; value: Capture };
+  queue: { key: number; value: Queued };
   files: { key: number; value: WaitingFile };
   copies: { key: string; value: unknown };
 }
@@ -184,6 +191,3 @@ export async function readCopy<T>(name: string): Promise<T | undefined> {
 }
 
 export const noteCopy = (id: string): string => `note ${id}`;
-
-/** The copy of the id under which the service has created the note of an address. */
-export const createdCopy = (address: string): string => `created ${address}`;

@@ -1,34 +1,67 @@
 // A queue of items waiting on this device. Each is stored before anything else happens, and one tab at a time sends
 // them in order.
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
-import { reportWrite } from '../state/wake.ts';
-import { withDatabase, type Capture, type Waiting, type WaitingFile } from './database.ts';
+import { reportWrite, wake } from '../state/wake.ts';
+import type { Action } from './action.ts';
+import { withDatabase, type Waiting } from './database.ts';
 import type { Draft } from './draft.ts';
 
 /** An item that the service has not acknowledged, with its place in the order of adding. */
 export type Pending<T> = T & { readonly number: number };
 
+/** The result of an item that was sent. */
+export interface Ending<T> {
+  /** Why it could not be done. The item stays until the user has read it. */
+  readonly problem?: string | undefined;
+  /** What changes in the items that wait. */
+  readonly rewrite?: ((waiting: T) => T) | undefined;
+}
+
+/** An item can't be sent yet, because it waits for something else on this device. Others can. */
+export class NotYet extends Error {}
+
+export const isAction = (item: Waiting): item is Action => 'kind' in item && item.kind !== undefined;
+
+/** Why an item is not sent; undefined if it waits. */
+export const problemOf = (item: Waiting): string | undefined =>
+  isAction(item) ? item.failure : item.problem;
+
+type Change = { readonly [Name in 'problem' | 'failure' | 'note']?: string | undefined };
+
+const asProblem = (item: Waiting, problem: string | undefined) =>
+  isAction(item) ? { failure: problem } : { problem };
+
+/** How many queues of this tab send several items. Until they end, nobody needs to ask what has changed after each. */
+export const series = signal(0);
+
+/** With more items, they are not all read again from the disk after each one. */
+const READ_EVERY = 20;
+
 export class SendQueue<T extends Waiting> {
   /** The items that the service has not acknowledged, in the order of adding. */
-  readonly pending = signal<readonly Pending<T>[]>([]);
+  readonly pending: Signal<readonly Pending<T>[]>;
   private readonly store: 'queue' | 'files';
-  private readonly sendItem: (item: T) => Promise<unknown>;
+  private readonly sendItem: (item: Pending<T>) => Promise<Ending<T> | void>;
   private readonly isReady: (item: T) => boolean;
+  private sent = 0;
 
   /**
    * @param sendItem sends an item. It may get the same item again, for example after a crash
    * @param isReady whether an item can be sent now
+   * @param pending where the items are shown
    */
   constructor(
     store: 'queue' | 'files',
-    sendItem: (item: T) => Promise<unknown>,
+    sendItem: (item: Pending<T>) => Promise<Ending<T> | void>,
     isReady: (item: T) => boolean = () => true,
+    pending = signal<readonly Pending<T>[]>([]),
   ) {
     this.store = store;
     this.sendItem = sendItem;
     this.isReady = isReady;
+    this.pending = pending;
   }
 
   /**
@@ -41,13 +74,41 @@ export class SendQueue<T extends Waiting> {
     reportWrite();
   }
 
+  /** Stores all of these items or none, and returns their numbers. */
+  async addAll(items: readonly T[]): Promise<number[]> {
+    const numbers = await withDatabase(async (db) => {
+      const change = db.transaction(this.store, 'readwrite');
+      const added = items.map((item) => change.store.add(item));
+      await change.done;
+      return Promise.all(added);
+    });
+    await this.read();
+    reportWrite();
+    return numbers;
+  }
+
+  /** Takes back items that were never sent, and adds others in place of those that were: all of it or nothing. */
+  async takeBack(steps: readonly { readonly number: number; readonly reverse: T }[]): Promise<void> {
+    await withDatabase(async (db) => {
+      const change = db.transaction(this.store, 'readwrite');
+      for (const { number, reverse } of steps) {
+        const found = await change.store.get(number);
+        if (found && !wasSent(found)) await change.store.delete(number);
+        else if (!found || problemOf(found) === undefined) await change.store.add(reverse);
+      }
+      await change.done;
+    });
+    await this.read();
+    reportWrite();
+  }
+
   /** Deletes an item that the service has rejected. */
-  async drop({ number }: Pending<T>): Promise<void> {
+  async drop({ number }: { readonly number: number }): Promise<void> {
     await withDatabase((db) => db.delete(this.store, number));
     await this.read();
   }
 
-  /** Deletes an item that waits. While a tab sends, it waits for the end. Returns false if the item has been sent. */
+  /** Deletes an item that waits. While a tab sends it, it waits for the end. Returns false if the item has been sent. */
   async withdraw(isIt: (item: T) => boolean): Promise<boolean> {
     const item = await navigator.locks.request(this.lock, {}, async () => {
       const found = (await this.read()).find(isIt);
@@ -61,25 +122,40 @@ export class SendQueue<T extends Waiting> {
 
   /** Sends an item again that the service has rejected, also if it still belongs to a new note. */
   async retry(item: Pending<T>): Promise<void> {
-    await this.change(item, { problem: undefined, note: undefined });
+    await this.change(item, { ...asProblem(item, undefined), note: undefined });
     await this.send();
   }
 
   /** Sends all items that were not rejected, unless another tab is doing so. */
   async send(): Promise<void> {
     await this.read();
-    if (!this.next()) return;
+    if (!this.next([])) return;
     await navigator.locks.request(this.lock, { ifAvailable: true }, async (lock) => {
-      let isMore = lock !== null;
-      while (isMore) isMore = await this.sendNext();
+      if (!lock) return;
+      const later: Pending<T>[] = [];
       await this.read();
+      const isSeries = this.pending.peek().length > 1;
+      if (isSeries) series.value += 1;
+      try {
+        while (await this.sendNext(later));
+      } finally {
+        if (isSeries) series.value -= 1;
+      }
+      await this.read();
+      if (isSeries) wake();
     });
   }
 
   /** Changes a stored item. */
-  async change({ number, ...item }: Pending<T>, change: Partial<Capture & WaitingFile>): Promise<void> {
+  async change({ number, ...item }: Pending<T>, change: Change): Promise<void> {
     const changed = { ...(item as unknown as T), ...change };
     await withDatabase((db) => db.put(this.store, changed, number));
+    await this.read();
+  }
+
+  /** Changes the items that wait. */
+  async rewrite(change: (item: T) => T): Promise<void> {
+    await this.finish(undefined, change);
     await this.read();
   }
 
@@ -99,23 +175,86 @@ export class SendQueue<T extends Waiting> {
     return `${this.store} ${signedIn().account.userId}`;
   }
 
-  /** The first item that can be sent and was not rejected. */
-  private next(): Pending<T> | undefined {
-    return this.pending.peek().find((item) => item.problem === undefined && this.isReady(item));
+  /** The first item that can be sent and was not rejected; after an item that has to wait, not those with its target. */
+  private next(later: readonly Pending<T>[]): Pending<T> | undefined {
+    return this.pending
+      .peek()
+      .find(
+        (item) =>
+          problemOf(item) === undefined &&
+          this.isReady(item) &&
+          !later.some((other) => other.number === item.number || haveSameTarget(other, item)),
+      );
   }
 
   /** Sends the next item. Returns whether there may be another one to send. */
-  private async sendNext(): Promise<boolean> {
-    await this.read();
-    const next = this.next();
+  private async sendNext(later: Pending<T>[]): Promise<boolean> {
+    const next = this.next(later);
     if (!next || !session.peek()) return false;
+    const { number } = next;
+    const item = await this.begin(number);
+    if (!item) {
+      // It was taken back.
+      await this.read();
+      return true;
+    }
     try {
-      await this.sendItem(next);
-      await withDatabase((db) => db.delete(this.store, next.number));
+      const { problem, rewrite } = (await this.sendItem({ ...item, number })) ?? {};
+      if (problem !== undefined) await this.change({ ...item, number }, asProblem(item, problem));
+      else {
+        await this.finish(number, rewrite);
+        await this.show(number);
+      }
     } catch (error) {
-      if (!session.peek() || isTransient(error)) return false;
-      await this.change(next, { problem: sentenceOf(error) });
+      if (error instanceof NotYet) later.push(next);
+      else if (!session.peek() || isTransient(error)) return false;
+      else await this.change({ ...item, number }, asProblem(item, sentenceOf(error)));
     }
     return true;
   }
+
+  /** Removes an item from what is shown. Once in a while, all are read again, because other tabs add some. */
+  private async show(number: number): Promise<void> {
+    this.sent += 1;
+    const { value: shown } = this.pending;
+    if (shown.length < READ_EVERY || this.sent % READ_EVERY === 0) await this.read();
+    else this.pending.value = shown.filter((item) => item.number !== number);
+  }
+
+  /** The stored item, which from now on counts as sent; undefined if it was taken back. */
+  private async begin(number: number): Promise<T | undefined> {
+    const item = (await withDatabase((db) => db.get(this.store, number))) as T | undefined;
+    if (!item || !isAction(item) || item.wasSent) return item;
+    try {
+      return await withDatabase(async (db) => {
+        const change = db.transaction(this.store, 'readwrite');
+        const found = await change.store.get(number);
+        if (found) await change.store.put({ ...item, wasSent: true }, number);
+        await change.done;
+        return found && item;
+      });
+    } catch {
+      // A full disk stores nothing, but what it has is sent.
+      return item;
+    }
+  }
+
+  /** Deletes an item, and changes the others: both or neither. */
+  private finish(number: number | undefined, rewrite?: (waiting: T) => T): Promise<void> {
+    return withDatabase(async (db) => {
+      const change = db.transaction(this.store, 'readwrite');
+      if (number !== undefined) await change.store.delete(number);
+      for (let at = rewrite && (await change.store.openCursor()); at; at = await at.continue()) {
+        const before = at.value as T;
+        const after = rewrite?.(before) ?? before;
+        if (after !== before) await at.update(after);
+      }
+      await change.done;
+    });
+  }
 }
+
+const wasSent = (item: Waiting): boolean => isAction(item) && (item.wasSent ?? false);
+
+const haveSameTarget = (one: Waiting, other: Waiting): boolean =>
+  isAction(one) && isAction(other) && one.target === other.target;

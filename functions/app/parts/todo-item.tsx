@@ -3,10 +3,9 @@ import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { addDays } from '../../../lib/core/iso-calendar.ts';
 import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { weekday } from '../notes/days.ts';
+import { complete, setDueDate } from '../actions/perform.ts';
 import { withoutDate } from '../lists/due-date.ts';
-import type { List } from '../lists/list.ts';
 import { today } from '../state/today.ts';
-import { complete, setDueDate } from '../lists/todo-lists.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
@@ -15,16 +14,15 @@ import { Dialog, Icon, Opener } from './ui.tsx';
 
 interface TodoProps {
   readonly todo: TodoListItem;
-  readonly list: List<TodoListItem>;
 }
 
 /** The text as a reader sees it, without its date. */
 export const shownText = ({ text }: TodoListItem): string => inlineText(withoutDate(text)) || text;
 
-export function TodoItem({ todo, list }: TodoProps) {
+export function TodoItem({ todo }: TodoProps) {
   const { dueDate, noteName } = todo;
   const text = shownText(todo);
-  const tick = (completed: boolean): void => attempt(() => complete(list, todo, completed));
+  const tick = (completed: boolean): void => attempt(() => complete(todo, completed));
   return (
     <div class={todo.completed ? 'todo done' : 'todo'}>
       <label>
@@ -47,7 +45,7 @@ export function TodoItem({ todo, list }: TodoProps) {
         <Opener
           class={`quiet due-date ${dueDate && dueDate < today.value ? 'is-overdue' : ''}`}
           disabled={isReadOnly()}
-          dialog={(close) => <DateChoice todo={todo} list={list} close={close} />}
+          dialog={(close) => <DateChoice todo={todo} close={close} />}
           aria-label={`${dueDate ? dueTitle(dueDate) : 'No date'}, change the date of ${text}`}
         >
           {dueDate && dueDate !== today.value ? dueTitle(dueDate) : <Icon name="today" />}
@@ -57,11 +55,11 @@ export function TodoItem({ todo, list }: TodoProps) {
   );
 }
 
-function DateChoice({ todo, list, close }: TodoProps & { readonly close: () => void }) {
+function DateChoice({ todo, close }: TodoProps & { readonly close: () => void }) {
   const now = today.value;
   const choose = (date: string | null): void => {
     close();
-    if (date !== todo.dueDate) attempt(() => setDueDate(list, todo, date));
+    if (date !== todo.dueDate) attempt(() => setDueDate(todo, date));
   };
   const days = [
     ['Today', now],

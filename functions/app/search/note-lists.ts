@@ -7,6 +7,7 @@ import { catalogueOf } from '../lists/catalogue.ts';
 import { isDate } from '../../../lib/core/iso-calendar.ts';
 import { findHere } from './find-here.ts';
 import { List, PAGE } from '../lists/list.ts';
+import { keyIn } from '../offline/address.ts';
 import { today } from '../state/today.ts';
 import { groupsBelow } from '../lists/workspaces.ts';
 
@@ -92,12 +93,16 @@ function withoutEmptyDays(list: List<NoteListItem>): Shown<NoteListItem> {
   return showing(list, items, total);
 }
 
+const NOTHING = { data: [], pagination: { total: 0, totalPages: 0 } };
+
 function plainList({ workspaceId, groupId, name }: NoteQuery, sort: Order): List<NoteListItem> {
   const filter = { workspaceId, groupId, name, content: false, excerpt: true, sort, limit: PAGE };
   return new List<NoteListItem>({
     workspaceId,
     type: 'note',
     async read(page) {
+      // The service does not know it yet.
+      if (groupId !== undefined && keyIn(groupId) !== undefined) return NOTHING;
       const pinned = page === 1 ? call('GET /note', { ...filter, pinned: true }) : undefined;
       const [{ body }, first] = await Promise.all([call('GET /note', { ...filter, page }), pinned]);
       return { ...body, data: [...(first?.body.data ?? []), ...body.data] };

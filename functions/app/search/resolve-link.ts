@@ -7,7 +7,7 @@ import { isTransient } from '../api/failures.ts';
 import { call } from '../state/client.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { unsentIn } from './find-here.ts';
-import { NAME_MAX } from '../notes/new-note.ts';
+import { NAME_MAX } from '../notes/note-name.ts';
 import { isStoredName, secondNames } from './second-names.ts';
 import { groupList, workspaceId } from '../lists/workspaces.ts';
 

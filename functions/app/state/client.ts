@@ -1,5 +1,6 @@
 // Calls of the API for the signed-in user.
 import { reject, REJECTED, signedIn } from './session.ts';
+import { rememberWrite } from './own-writes.ts';
 import { reportWrite } from './wake.ts';
 import { ApiFailure, hasStatus } from '../api/failures.ts';
 import { request, type Headings, type HttpResponse } from '../api/request.ts';
@@ -19,7 +20,10 @@ export async function call<R extends Route>(
   if (key === REJECTED) throw new ApiFailure(401, undefined);
   try {
     const response = await request(key, route, input, headings, bytes);
-    if (!route.startsWith('GET ')) reportWrite();
+    if (!route.startsWith('GET ')) {
+      rememberWrite((response.body as { readonly data?: unknown } | undefined)?.data);
+      reportWrite();
+    }
     return response;
   } catch (error) {
     if (hasStatus(error, 401)) reject(key);

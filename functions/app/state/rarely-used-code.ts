@@ -4,4 +4,5 @@ export { planExport } from '../../../lib/folders/export/export-plan.ts';
 export { FolderNames, NAMES, NOTES } from '../../../lib/folders/names.ts';
 export { referencesIn } from '../../../lib/markdown/references.ts';
 export { tagsIn } from '../../../lib/markdown/tags.ts';
+export { withoutTag, withTag } from '../../../lib/markdown/with-tag.ts';
 export { headingsOf } from '../../../lib/markdown/sections.ts';

@@ -2,6 +2,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
+import { queue } from '../actions/queue.ts';
+import { failedActions } from '../offline/queue-items.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
 import { addresses } from '../state/addresses.ts';
@@ -144,6 +146,7 @@ function Banners() {
       {isRejected.value && <SignInAgain />}
       {!online.value && <p class="offline">You are offline. Your text is sent later.</p>}
       <RejectedFiles />
+      <FailedActions />
       {update.value && (
         <Callout text="A new version is ready.">
           <button onClick={update.value}>Reload</button>
@@ -160,6 +163,14 @@ function Banners() {
     </div>
   );
 }
+
+/** What the user has done here and can't be done. */
+const FailedActions = () =>
+  failedActions.value.map((action) => (
+    <Callout key={action.number} text={action.failure ?? ''}>
+      <button onClick={() => attempt(() => queue.drop(action))}>OK</button>
+    </Callout>
+  ));
 
 function Notices() {
   const { text, action } = notice.value ?? {};

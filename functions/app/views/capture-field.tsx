@@ -1,7 +1,8 @@
 // The field that appends to a day or a week. Typed text is a draft until it is queued.
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { capture, captureQueue } from '../notes/captures.ts';
+import { capture } from '../actions/captures.ts';
+import { queue } from '../actions/queue.ts';
 import type { Pending } from '../offline/send-queue.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { attempt, showNotice } from '../state/notices.ts';
@@ -107,8 +108,8 @@ export const PendingCapture = ({ item }: { readonly item: Pending<Capture> }) =>
     ) : (
       <div class="actions">
         <small class="problem">{item.problem}</small>
-        <button onClick={() => attempt(() => captureQueue.retry(item))}>Try again</button>
-        <button onClick={() => attempt(() => captureQueue.drop(item))}>Delete</button>
+        <button onClick={() => attempt(() => queue.retry(item))}>Try again</button>
+        <button onClick={() => attempt(() => queue.drop(item))}>Delete</button>
       </div>
     )}
   </li>

@@ -3,8 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
 import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
-import { moveToTrash } from '../notes/trash.ts';
+import { removeGroup } from '../actions/trash.ts';
 import {
+  groupList,
   groupName,
   groupPathItems,
   groupsBelow,
@@ -170,13 +171,16 @@ function Subgroups({ groupId }: { readonly groupId: string }) {
   );
 }
 
-const GroupTools = ({ groupId }: { readonly groupId: string }) => (
-  <>
-    <a class="button quiet" href={addresses.renameGroup(groupId)}>
-      Rename
-    </a>
-    <button class="quiet" onClick={() => attempt(() => moveToTrash({ groupId }))}>
-      Delete group
-    </button>
-  </>
-);
+function GroupTools({ groupId }: { readonly groupId: string }) {
+  const group = groupList().find(({ id }) => id === groupId);
+  return (
+    <>
+      <a class="button quiet" href={addresses.renameGroup(groupId)}>
+        Rename
+      </a>
+      <button class="quiet" onClick={() => attempt(async () => group && removeGroup(group))}>
+        Delete group
+      </button>
+    </>
+  );
+}

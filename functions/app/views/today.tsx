@@ -1,7 +1,7 @@
 // The start view: the note of a day, what is due, and a field that appends to it. Weeks have the same view. Opening a
 // day or week creates nothing; writing does.
 import { online } from '../api/request.ts';
-import { captureQueue } from '../notes/captures.ts';
+import { waitingCaptures } from '../offline/queue-items.ts';
 import { addDays, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { weekOf } from '../notes/days.ts';
 import { otherTimeZone, setTimeZone, today } from '../state/today.ts';
@@ -33,7 +33,7 @@ function Period({ period }: { readonly period: string }) {
   const templateId = isReadOnly() ? undefined : template(isWeek ? 'weekly' : 'daily');
   const hasTemplate = templateId !== undefined;
   const workspace = workspaceId.peek();
-  const pending = captureQueue.pending.value.filter(
+  const pending = waitingCaptures.value.filter(
     (item) => item.date === period && item.workspaceId === workspace,
   );
   const { value: isRead, problem } = useLoaded(async () => {

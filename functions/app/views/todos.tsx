@@ -38,7 +38,7 @@ export function TodosView() {
           heightOf={heightOf}
           total={list.total.value}
           render={(row) =>
-            'part' in row ? <h2 class="todo-part">{row.part}</h2> : <TodoItem todo={row.todo} list={list} />
+            'part' in row ? <h2 class="todo-part">{row.part}</h2> : <TodoItem todo={row.todo} />
           }
         />
       </ListFrame>
@@ -82,7 +82,7 @@ export function Due() {
       <ul>
         {shown.map((todo) => (
           <li key={todo.id}>
-            <TodoItem todo={todo} list={list} />
+            <TodoItem todo={todo} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts'
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { call } from '../state/client.ts';
 import { List, PAGE } from '../lists/list.ts';
-import { purge, type Purged, type Trashed } from '../notes/trash.ts';
+import { purge, type Purged, type Trashed } from '../actions/trash.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { attempt, showNotice } from '../state/notices.ts';

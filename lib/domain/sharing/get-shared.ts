@@ -25,7 +25,9 @@ export async function getShared(
   return retryOnConflict(async () => {
     const { share, workspace, note } = await openShare(token, true);
     const kind = note ? (asText ? 'markdown' : 'json') : 'calendar';
-    const body = note ? await bodyOf(note, kind, share.until) : await todoCalendar(workspace, { baseUrl, alarm: share.alarm });
+    const body = note
+      ? await bodyOf(note, kind, share.until)
+      : await todoCalendar(workspace, { baseUrl, alarm: share.alarm });
     const etag = createHash('sha256').update(body).digest('base64url');
     await spend(share, hasBody(etag) ? 0 : Buffer.byteLength(body));
     return { kind, body, etag };

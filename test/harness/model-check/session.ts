@@ -280,7 +280,8 @@ function eventsIn(calendar: string): object[] {
   const [, ...events] = calendar.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n');
   return events.map((event) => {
     // The first one is that of the event, not of its alarm.
-    const value = (name: string): string | undefined => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1]?.trimEnd();
+    const value = (name: string): string | undefined =>
+      new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1]?.trimEnd();
     return {
       uid: value('UID'),
       date: value('DTSTART;VALUE=DATE'),

@@ -1,7 +1,7 @@
 // Adds a tag to a text: to `tags` of its front matter if it has that, otherwise to its last line if that has only tags,
 // otherwise as a new last line.
-import { frontMatterOf } from '../../../lib/markdown/front-matter.ts';
-import { tagsIn } from '../../../lib/markdown/tags.ts';
+import { frontMatterOf } from './front-matter.ts';
+import { tagsIn } from './tags.ts';
 
 const hasTag = (text: string, tag: string): boolean =>
   tagsIn(text).some((known) => known.toLowerCase() === tag.toLowerCase());
@@ -55,4 +55,27 @@ function inNewLine(text: string, tag: string, lineEnd: string): string {
   // Below a blank line, so that it is part of no todo and no table.
   const isApart = text.trim() === '' || /[\n\r][ \t]*[\n\r]$/.test(text.replaceAll('\r\n', '\n'));
   return `${text}${isEnded ? '' : lineEnd}${isApart ? '' : lineEnd}#${tag}${lineEnd}`;
+}
+
+/**
+ * Texts that are the given one once the tag is added to them, the shortest first: adding it can be undone with them.
+ * Empty if the text has the tag in another way.
+ */
+export function withoutTag(text: string, tag: string): string[] {
+  const tries: string[] = [];
+  for (const { index } of text.matchAll(new RegExp(RegExp.escape(tag), 'gi'))) {
+    const [before, after] = [text.slice(0, index), text.slice(index + tag.length)];
+    const isLast = after.trim() === '';
+    if (isLast && before.endsWith('#')) {
+      const [bare] = [before.slice(0, -1)];
+      const [end = ''] = /(?:\r\n|\n|\r){0,2}$/.exec(bare) ?? [];
+      for (let length = bare.length - end.length; length <= bare.length; length += 1)
+        tries.push(bare.slice(0, length));
+      if (bare.endsWith(' ')) tries.push(bare.slice(0, -1) + after);
+    }
+    tries.push(before.replace(/,[ \t]*$/, '') + after);
+    tries.push(before.replace(/(?:^|(?<=[\r\n]))[ \t]*-[ \t]+$/, '') + after.replace(/^(?:\r\n|\n|\r)/, ''));
+    tries.push(before.replace(/\[$/, '') + after.replace(/^\]/, ''));
+  }
+  return [...new Set(tries)].filter((tried) => tried !== text && withTag(tried, tag) === text);
 }

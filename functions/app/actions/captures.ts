@@ -3,13 +3,8 @@
 import type { Capture } from '../offline/database.ts';
 import type { Draft } from '../offline/draft.ts';
 import { asListItem, withoutLines } from '../lists/list-item.ts';
-import { SendQueue } from '../offline/send-queue.ts';
-import { appendTo, knownNote, readPeriod, receiveNote, type Period } from './calendar-notes.ts';
-
-export const captureQueue = new SendQueue<Capture>('queue', async (item) => {
-  const { body, etag } = await appendTo(item);
-  receiveNote(item.date, body.data, etag);
-});
+import { knownNote, readPeriod, type Period } from '../notes/calendar-notes.ts';
+import { queue } from './queue.ts';
 
 /**
  * Stores a text as an item of the list of a day or a week, in place of its draft, then sends it as soon as possible. Returns
@@ -22,13 +17,13 @@ export async function capture(
   draft?: Draft,
 ): Promise<() => Promise<boolean>> {
   const item = { id: crypto.randomUUID(), content: asListItem(text), date, workspaceId };
-  await captureQueue.add(item, draft);
+  await queue.add(item, draft);
   return () => takeBack(item);
 }
 
 /** Deletes a captured text, also if it is sent; but not if it was changed since. */
 async function takeBack({ id, content, date, workspaceId }: Capture): Promise<boolean> {
-  const wasWaiting = await captureQueue.withdraw((item) => item.id === id);
+  const wasWaiting = await queue.withdraw((item) => item.id === id);
   // It may have arrived although no response came.
   await readPeriod(date, workspaceId, false).catch(() => undefined);
   const open = knownNote(date, workspaceId);

@@ -4,35 +4,31 @@ import { call } from '../state/client.ts';
 import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
-import type { OpenNote } from './open-note.ts';
-import { readAgain } from '../lists/shares.ts';
+import type { Group } from '../../../lib/schema/entities.ts';
+import type { OpenNote } from '../notes/open-note.ts';
+import { itemOf, perform, performOnGroup } from './perform.ts';
 
 type NoteOrGroup = { readonly noteId: string } | { readonly groupId: string };
 
 /** The contents of the trash. */
 export type Trashed = NoteOrGroup | { readonly fileId: string };
 
-export async function moveToTrash(what: NoteOrGroup): Promise<void> {
-  const isNote = 'noteId' in what;
-  await (isNote ? call('DELETE /note', { id: what.noteId }) : call('DELETE /group', what));
-  readAgain();
+/** Moves a group to the trash, with its notes. */
+export async function removeGroup(group: Group): Promise<void> {
+  const undo = await performOnGroup(group, { kind: 'trash-group' });
   go(addresses.notes);
-  showNotice(isNote ? 'The note is in the trash.' : 'The group and its notes are in the trash.', async () => {
-    await call('POST /trash/restore', what);
-    if (isNote) go(addresses.note(what.noteId));
-  });
+  showNotice('The group and its notes are in the trash.', undo);
 }
 
 /** Deletes a note, also one that the service does not have yet. */
 export async function removeNote(open: OpenNote): Promise<void> {
-  const restore = await open.removeNew();
-  if (!restore) {
-    await open.save();
-    return moveToTrash({ noteId: open.id });
-  }
+  const restoreNew = await open.removeNew();
+  const item = itemOf(open);
+  const undo = restoreNew ?? (await perform(item ? [item] : [], { kind: 'trash' }));
   go(addresses.notes);
-  showNotice('The note is deleted.', async () => {
-    if (!(await restore())) await call('POST /trash/restore', { noteId: open.id });
+  showNotice(restoreNew ? 'The note is deleted.' : 'The note is in the trash.', async () => {
+    // The service may have had a new note, although no response had come.
+    if ((await undo()) === false) await call('POST /trash/restore', { noteId: open.id });
     go(addresses.note(open.id));
   });
 }

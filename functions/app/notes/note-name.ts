@@ -1,22 +1,12 @@
-// A note that the service does not have yet: its address in this browser, and the name that its text gives it. The address
-// contains its Idempotency-Key, so that it is created once, whatever happens to the responses.
+// The name that the text of a note gives it.
 import { inlineText } from '../../../lib/markdown/plain-text.ts';
 import { lineMarksOf } from '../markdown/line-marks.ts';
 import { linesOf } from '../../../lib/merge/lines.ts';
-
-const PREFIX = 'new-';
 
 /** The maximum length of a name, in characters. */
 export const NAME_MAX = 200;
 
 const FIRST_CHARACTERS = new RegExp(`^.{0,${NAME_MAX}}`, 'u');
-
-/** An address for a note that does not exist yet. */
-export const newAddress = (): string => PREFIX + crypto.randomUUID();
-
-/** The Idempotency-Key in the address of a new note; undefined for any other note. */
-export const keyIn = (id: string): string | undefined =>
-  id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 
 const UNPRINTABLE = /\p{Cc}/gu;
 

@@ -1,7 +1,7 @@
 // The tag that the web app (E20) adds to a note.
 import { assert, constantFrom, array, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { withTag } from '../../functions/app/notes/with-tag.ts';
+import { withTag } from '../../lib/markdown/with-tag.ts';
 import { tagsIn } from '../../lib/markdown/tags.ts';
 
 test.for([

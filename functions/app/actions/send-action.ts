@@ -1,0 +1,42 @@
+// Sends an action. The last move, name or pin to reach the service wins; a repeat after a lost response first reads whether it
+// has happened. An undo leaves what has changed since.
+import { hasMessage } from '../api/failures.ts';
+import { acknowledge } from '../lists/acknowledge.ts';
+import { createdId, keyIn } from '../offline/address.ts';
+import { isOfGroup, isOfTodo, type Action } from '../offline/action.ts';
+import type { Queued } from '../offline/database.ts';
+import { NotYet, type Ending } from '../offline/send-queue.ts';
+import { sendGroupAction } from './send-group-action.ts';
+import { sendNoteAction } from './send-note-action.ts';
+import { sendTodoAction } from './send-todo-action.ts';
+
+/** @throws Unreachable, ApiFailure, NotYet */
+export async function sendAction(action: Action): Promise<Ending<Queued>> {
+  try {
+    if (isOfTodo(action)) return await sendTodoAction(action);
+    const target = await idOf(action.target, action.kind === 'create-group');
+    const ending = isOfGroup(action)
+      ? await sendGroupAction({ ...action, target })
+      : await sendNoteAction({ ...action, target });
+    if (ending.problem === undefined) acknowledge({ ...action, target }, ending.updatedAt);
+    return action.undoes === undefined ? ending : { ...ending, problem: undefined };
+  } catch (error) {
+    const isAbsent = ['Note not found', 'Group not found', 'Todo not found'].some((message) =>
+      hasMessage(error, message as 'Note not found'),
+    );
+    if (!isAbsent) throw error;
+    const isDone = action.undoes !== undefined || action.kind === 'trash' || action.kind === 'trash-group';
+    return { problem: isDone ? undefined : `“${nameOf(action)}” no longer exists.` };
+  }
+}
+
+/** The name of what an action is about. */
+export const nameOf = ({ item }: Action): string => ('name' in item ? item.name : item.text);
+
+/** The id on the service. @throws NotYet if it has none yet */
+async function idOf(target: string, isCreated: boolean): Promise<string> {
+  if (isCreated || keyIn(target) === undefined) return target;
+  const id = await createdId(target);
+  if (id === undefined) throw new NotYet('the service does not have it yet');
+  return id;
+}
