@@ -33,8 +33,15 @@ export const sumOf = (files: readonly { readonly size: number }[]): number =>
 
 export type Tally = ReturnType<typeof newTally>;
 
+/** How far an import or export is, for a program that draws its own bar. */
+export interface Progress {
+  /** The part of the expected outcomes, from 0 to 1. */
+  readonly share: number;
+  readonly counts: string;
+}
+
 /** @param show shows a line with the progress, after each outcome */
-export function newTally(show: (progress: string) => void) {
+export function newTally(show: (line: string, progress: Progress) => void) {
   const counts = new Map<Outcome, number>();
   const failures: string[] = [];
   const lines: string[] = [];
@@ -50,20 +57,21 @@ export function newTally(show: (progress: string) => void) {
       return count === undefined ? [] : `${count} ${count === 1 ? one : several}`;
     }).join(', ');
 
-  /** The bar with the counts. */
-  function progress(): string {
+  /** Shows the bar with the counts. @param work what is done after everything is counted */
+  function showProgress(work = ''): void {
     const done = counts.values().reduce((sum, each) => sum + each, 0);
     const total = Math.max(expected, done);
-    const filled = Math.round((done / total) * BAR_CHARACTERS);
-    const bar = '█'.repeat(filled).padEnd(BAR_CHARACTERS, '░');
+    const share = done / total;
+    const bar = '█'.repeat(Math.round(share * BAR_CHARACTERS)).padEnd(BAR_CHARACTERS, '░');
     const { done: sent, expected: all } = bytes;
     const files = all > 0 ? ` (files: ${formatBytes(sent)} of ${formatBytes(all)})` : '';
-    return `${bar} ${done} of ${total}${files}: ${outcomes()}`;
+    const shown = `${done} of ${total}${files}: ${outcomes()}${work}`;
+    show(`${bar} ${shown}`, { share, counts: shown });
   }
 
   function add(outcome: Outcome): void {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    show(progress());
+    showProgress();
   }
 
   function fail(path: string, reason: string): void {
@@ -85,7 +93,7 @@ export function newTally(show: (progress: string) => void) {
 
     /** Shows what is done after everything is counted. */
     announce(work: string): void {
-      if (counts.size > 0) show(`${progress()}; ${work} …`);
+      if (counts.size > 0) showProgress(`; ${work} …`);
     },
 
     /** Adds a line below the counts. */

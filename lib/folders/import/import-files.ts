@@ -9,6 +9,7 @@ import { each } from '../each.ts';
 import { FatalError, RejectedError } from '../failures.ts';
 import { hashOfBytes } from '../hash.ts';
 import type { LongNames } from '../layout.ts';
+import { COMMAND_WORDS, type ImportWords } from './import-words.ts';
 import { storedPaths } from './file-paths.ts';
 import { MARK, NOTES } from '../names.ts';
 import { recordedFiles } from '../recorded-files.ts';
@@ -72,7 +73,7 @@ interface Source {
   readonly longNames: LongNames;
   readonly reports: ImportObserver;
   readonly account: Account;
-  readonly options: { readonly workspace?: string };
+  readonly options: { readonly workspace?: string; readonly words?: ImportWords };
 }
 
 /**
@@ -93,6 +94,7 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
   requireRoom(
     account,
     sent.filter(({ at }) => !known.has(at)),
+    options.words ?? COMMAND_WORDS,
   );
   const send = async ({ path, at }: (typeof planned)[number]): Promise<Outcome> => {
     const bytes = await folder.read(path);
@@ -113,13 +115,16 @@ export async function importFiles(source: Source, files: readonly LocalFile[]): 
   };
 }
 
-function requireRoom({ userId, storage: { used, limit } }: Account, files: readonly LocalFile[]): void {
+function requireRoom(
+  { userId, storage: { used, limit } }: Account,
+  files: readonly LocalFile[],
+  words: ImportWords,
+): void {
   const needed = sumOf(files);
   if (used + needed <= limit) return;
   throw new FatalError(
     `The files need ${formatBytes(needed)}, but the storage quota has ${formatBytes(Math.max(0, limit - used))} left. Nothing was imported.\n` +
-      `Raise it: npm run keys -- set --user ${userId} --storage-limit ${used + needed}\n` +
-      'Or import the notes only: --no-files',
+      words.moreRoom(userId, used + needed),
   );
 }
 

@@ -14,6 +14,7 @@ import { matterReport } from '../matter/matter-report.ts';
 import { hashOf } from '../hash.ts';
 import type { FolderOptions } from '../options.ts';
 import { noteNames } from './note-names.ts';
+import type { ImportWords } from './import-words.ts';
 import { readNotesRecord } from './notes-record.ts';
 import type { ImportObserver } from './observer.ts';
 import type { Tally } from '../tally.ts';
@@ -32,6 +33,8 @@ export interface ImportOptions extends FolderOptions {
   readonly titles?: boolean;
   /** Whether to name the files that are left out, and the values that are not used. */
   readonly list?: boolean;
+  /** By default those of the command. */
+  readonly words?: ImportWords;
 }
 
 export type ImportSource = Awaited<ReturnType<typeof openSource>>;
