@@ -1,53 +1,11 @@
 // Folders and archives that the web app imports (E20), as the engine of imports reads them.
-import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pickedFolder } from '../../functions/app/moving-in/picked-folder.ts';
 import { zipFolder } from '../../functions/app/moving-in/zip-folder.ts';
+import { isSameFolder, newKnownFolder } from '../../functions/app/moving-in/known-folder.ts';
 import { zipName, zipPath } from '../../functions/app/moving-in/zip-names.ts';
 import type { ReadFolder } from '../../lib/folders/disk.ts';
-
-interface Packed {
-  readonly name: string | Uint8Array;
-  readonly content?: string | Uint8Array;
-  /** What the archive says, if it is not the truth. */
-  readonly size?: number;
-  readonly flags?: number;
-}
-
-const UTF8 = 0x800;
-
-/** An archive with these entries, all of them compressed. */
-function zip(entries: readonly Packed[], name = 'vault.zip'): File {
-  const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name: given, content = '', size, flags = UTF8 } of entries) {
-    const nameBytes = Buffer.from(given as string);
-    const bytes = Buffer.from(content as string);
-    const packed = deflateRawSync(bytes);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(flags, 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt16LE(0x5a21, 8);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(size ?? bytes.length, 18);
-    common.writeUInt16LE(nameBytes.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes, packed]);
-    const central = Buffer.alloc(14);
-    central.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, central, nameBytes]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const all = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(all.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new File([new Uint8Array(Buffer.concat([...locals, all, end]))], name);
-}
+import { ENCRYPTED, UTF8, zipFile } from '../harness/zip.ts';
 
 /** The files of a folder with their texts; folders end with a slash. */
 async function textsIn(folder: ReadFolder, at = ''): Promise<Record<string, string>> {
@@ -67,7 +25,7 @@ async function textsIn(folder: ReadFolder, at = ''): Promise<Record<string, stri
 }
 
 test('an archive is a folder, without the folder around everything', async () => {
-  const archive = zip([
+  const archive = zipFile([
     { name: 'Vault/' },
     { name: 'Vault/Notes/b.md', content: 'second' },
     { name: 'Vault/a.md', content: 'first' },
@@ -85,16 +43,22 @@ test('an archive is a folder, without the folder around everything', async () =>
 });
 
 test('what leads out of an archive, is encrypted or lies about its size is not read', async () => {
-  const { folder, leftOut } = await zipFolder(
-    zip([
+  const { folder, leftOut, archives } = await zipFolder(
+    zipFile([
       { name: '../evil.md', content: 'x' },
       { name: '/etc/passwd', content: 'x' },
       { name: 'C:\\evil.md', content: 'x' },
       { name: 'a/..\\..\\evil.md', content: 'x' },
-      { name: 'secret.md', content: 'x', flags: UTF8 + 1 },
+      { name: 'secret.md', content: 'x', flags: UTF8 + ENCRYPTED },
       { name: 'bomb.md', content: 'x'.repeat(5_000_000), size: 10 },
+      { name: 'short.md', content: 'x', size: 10 },
+      { name: 'damaged.md', content: 'x', checksum: 1 },
       { name: 'large.bin', content: new Uint8Array(4_194_305) },
       { name: 'ok\\a.md', content: 'fine' },
+      { name: 'ok/./a.md', content: 'lost' },
+      { name: 'both', content: 'lost' },
+      { name: 'both/a.md', content: 'fine' },
+      { name: 'inner.zip', content: 'PK' },
     ]),
   );
   expect(leftOut).toEqual([
@@ -103,22 +67,59 @@ test('what leads out of an archive, is encrypted or lies about its size is not r
     'C:\\evil.md: its path leads out of the archive',
     'a/..\\..\\evil.md: its path leads out of the archive',
     'secret.md: it is encrypted',
+    'ok/a.md: the archive has several files with this path',
+    'both: the archive has a folder with this path',
   ]);
+  expect(archives).toEqual(['inner.zip']);
   expect(await textsIn(folder)).toEqual({
     'bomb.md': expect.stringMatching(/^! can’t be unpacked/) as string,
+    'both/a.md': 'fine',
+    'damaged.md': '! can’t be unpacked (the archive is damaged)',
+    'inner.zip': 'PK',
     'large.bin': '! it is larger than 4 MB',
     'ok/a.md': 'fine',
+    'short.md': expect.stringMatching(/^! can’t be unpacked/) as string,
   });
 });
 
 test('an archive that is truncated, too large or none is rejected', async () => {
-  const whole = zip([{ name: 'a.md', content: 'text' }]);
+  const whole = zipFile([{ name: 'a.md', content: 'text' }]);
   await expect(zipFolder(new File([whole.slice(0, 40)], 'cut.zip'))).rejects.toThrow(
     'cut.zip can’t be read as a ZIP archive',
   );
   await expect(zipFolder(new File(['text'], 'text.zip'))).rejects.toThrow('text.zip can’t be read');
-  const many = zip(Array.from({ length: 300 }, (_, n) => ({ name: `${n}.bin`, size: 4_194_304 })));
+  const many = zipFile(
+    Array.from({ length: 300 }, (_, n) => ({ name: `${n}.bin`, content: 'x', size: 4_194_304 })),
+  );
   await expect(zipFolder(many)).rejects.toThrow('vault.zip has more than 1 GB of files');
+  const entries = zipFile(Array.from({ length: 50_001 }, (_, n) => ({ name: `${n}.md` })));
+  await expect(zipFolder(entries)).rejects.toThrow('vault.zip has more than 50,000 entries');
+});
+
+test('links in an archive are links, and times are in UTC where the archive has them', async () => {
+  const { folder } = await zipFolder(
+    zipFile([
+      { name: 'a.md', content: 'first', time: 1_700_000_001 },
+      { name: 'b.md', content: 'a.md', mode: 0o120_777 },
+    ]),
+  );
+  expect(await folder.list('')).toEqual([
+    { name: 'a.md', kind: 'file' },
+    { name: 'b.md', kind: 'link' },
+  ]);
+  expect(await folder.find('a.md')).toEqual({ kind: 'file', size: 5, time: 1_700_000_001_000 });
+  expect(await folder.find('b.md')).toMatchObject({ kind: 'link' });
+});
+
+test('a folder is the same one as before if it has the name and most of the paths', () => {
+  const paths = Array.from({ length: 1_000 }, (_, n) => `${String(n).padStart(3, '0')}.md`);
+  const known = newKnownFolder('Vault', paths);
+  expect(known.paths).toHaveLength(200);
+  expect(newKnownFolder('Vault', paths.toReversed())).toEqual(known);
+  expect(isSameFolder(known, 'Vault', [...paths.slice(300), 'new.md'])).toBe(true);
+  expect(isSameFolder(known, 'Vault', paths.slice(600))).toBe(false);
+  expect(isSameFolder(known, 'Other', paths)).toBe(false);
+  expect(isSameFolder(newKnownFolder('Vault', []), 'Vault', [])).toBe(false);
 });
 
 test.for([
@@ -143,16 +144,28 @@ test.for([
   expect(zipPath(name)).toBe(path);
 });
 
+const picked = (...paths: readonly string[]) => ({
+  files: paths.map((path) => ({ path, file: new File([path], path) })),
+  empty: [],
+});
+
 test('chosen files are a folder, in the order of the bytes of their names', async () => {
-  const picked = ['Vault/😀.md', 'Vault/\uff5e.md', 'Vault/sub/a.md'].map((path) => ({
-    path,
-    file: new File([path], path),
-  }));
-  const folder = pickedFolder(picked);
+  const { files } = picked('Vault/😀.md', 'Vault/\uff5e.md', 'Vault/sub/a.md');
+  const closed = { path: 'Vault/closed.md', file: 'can’t be read (no)' };
+  const folder = pickedFolder({ files: [...files, closed], empty: ['Vault/sub/none'] });
   const names = (await folder.list('')).map(({ name }) => name);
-  expect({ name: folder.name, names }).toEqual({ name: 'Vault', names: ['sub', '\uff5e.md', '😀.md'] });
-  await expect(folder.create('x')).rejects.toThrow('can’t write Vault/x');
-  expect(await textsIn(pickedFolder([{ path: 'a.md', file: new File(['a'], 'a.md') }]))).toEqual({
-    'a.md': 'a',
+  expect({ name: folder.name, names }).toEqual({
+    name: 'Vault',
+    names: ['closed.md', 'sub', '\uff5e.md', '😀.md'],
   });
+  expect(await textsIn(folder, 'sub')).toEqual({ 'sub/a.md': 'Vault/sub/a.md', 'sub/none/': '' });
+  await expect(folder.read('closed.md')).rejects.toThrow('can’t be read (no)');
+  await expect(folder.create('x')).rejects.toThrow('can’t write Vault/x');
+});
+
+test('chosen files without a folder have a name of their own, which other files do not have', async () => {
+  const [one, other] = [pickedFolder(picked('a.md')), pickedFolder(picked('a.md', 'b.md'))];
+  expect(await textsIn(other)).toEqual({ 'a.md': 'a.md', 'b.md': 'b.md' });
+  expect(one.name).toMatch(/^Files [0-9a-f]{8}$/);
+  expect(other.name).not.toBe(one.name);
 });

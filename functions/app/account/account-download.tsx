@@ -4,7 +4,8 @@ import { exportedAll, type Entry } from '../notes/export.ts';
 import { today } from '../state/today.ts';
 import { attempt } from '../state/notices.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
-import { session } from '../state/session.ts';
+import { addresses } from '../state/addresses.ts';
+import { isReadOnly, session } from '../state/session.ts';
 import { saveFile } from '../parts/save-file.ts';
 
 /** Lets the user choose a file to write to; not in Firefox and Safari. */
@@ -43,7 +44,7 @@ export function Download() {
       <h2 id="copy">Your copy</h2>
       <p>
         All notes as Markdown files, with their groups as folders, and all files. The trash and old versions
-        are not included. <code>npm run import</code> imports them again.
+        are not included. Import reads them again, and also the notes of other programs.
       </p>
       {!pickFile && (session.value?.account.storage.used ?? 0) > LARGE_BYTES && (
         <p>
@@ -55,6 +56,11 @@ export function Download() {
         <button disabled={count.value !== undefined} onClick={() => attempt(save)}>
           Download as ZIP
         </button>
+        {!isReadOnly() && (
+          <a class="button" href={addresses.import}>
+            Import
+          </a>
+        )}
         <small role="status">{count.value === undefined ? '' : `${count.value} files…`}</small>
       </div>
     </section>

@@ -5,6 +5,8 @@ import { folderOf, nameIn, pathIn } from '../../../lib/folders/paths.ts';
 
 export interface TreeFile {
   readonly path: string;
+  /** A link in an archive is no file. By default it is one. */
+  readonly kind?: 'link';
   /** In bytes. */
   readonly size: number;
   /** When it was last changed, in milliseconds since the epoch. */
@@ -13,7 +15,7 @@ export interface TreeFile {
   read(): Promise<Bytes>;
 }
 
-/** A folder with files by path, and with further folders that are empty. Nothing can be written into it. */
+/** A folder with files by path, and further folders, which may be empty. Nothing can be written into it. */
 export class FileTree implements ImportFolder {
   readonly name: string;
   private readonly files: ReadonlyMap<string, TreeFile>;
@@ -23,7 +25,7 @@ export class FileTree implements ImportFolder {
   constructor(name: string, files: readonly TreeFile[], folders: readonly string[] = []) {
     this.name = name;
     this.files = new Map(files.map((file) => [file.path, file]));
-    for (const path of this.files.keys()) this.add(path, 'file');
+    for (const { path, kind = 'file' } of files) this.add(path, kind);
     for (const path of folders) this.add(path, 'folder');
   }
 
@@ -51,7 +53,7 @@ export class FileTree implements ImportFolder {
 
   async find(path: string): Promise<Details | undefined> {
     const file = this.files.get(path);
-    if (file) return { kind: 'file', size: file.size, time: file.time };
+    if (file) return { kind: file.kind ?? 'file', size: file.size, time: file.time };
     return this.folders.has(path) ? { kind: 'folder', size: 0, time: 0 } : undefined;
   }
 

@@ -1,69 +1,58 @@
 // Imports a folder or a ZIP archive of Markdown files, chosen or dropped.
-import { useSignal } from '@preact/signals';
-import { FatalError } from '../../../lib/folders/failures.ts';
-import { workspaceId, workspaceName } from '../lists/workspaces.ts';
+import { useEffect } from 'preact/hooks';
+import { workspaceName } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
-import { showNotice } from '../state/notices.ts';
+import { isReadOnly } from '../state/session.ts';
 import { Alert, Page } from '../parts/ui.tsx';
-import { droppedFiles, pickedFiles, pickedFolder, type PickedFile } from './picked-folder.ts';
-import { runImport, type ImportReport } from './run-import.ts';
-import { zipFolder } from './zip-folder.ts';
+import { options, problem, report, running, startImport } from './import-state.ts';
+import { droppedFiles, pickedFiles } from './picked-folder.ts';
+import { OPTIONS } from './run-import.ts';
 
-/** The options of an import: the member, and what the user reads. */
-const OPTIONS = [
-  ['todos', 'Make todos of checkboxes', 'They are in the list of todos, and due if they have a date.'],
-  ['dates', 'Take dates from the files', 'From front matter (created, date, …), otherwise from the file.'],
-  ['titles', 'Name notes after their title', 'The title in front matter, instead of the name of the file.'],
-] as const;
+const choose = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+  const picked = pickedFiles(currentTarget.files ?? []);
+  // The same folder can be chosen again.
+  currentTarget.value = '';
+  void startImport(() => picked);
+};
 
-type Chosen = readonly PickedFile[];
+function drop(event: DragEvent): void {
+  const { dataTransfer } = event;
+  if (!dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  const dropped = droppedFiles(dataTransfer);
+  void startImport(() => dropped);
+}
 
 export function ImportView() {
-  const progress = useSignal<string | undefined>(undefined);
-  const report = useSignal<ImportReport | undefined>(undefined);
-  const problem = useSignal('');
-  const options = useSignal({ todos: true, dates: true, titles: false });
-
-  async function start(choose: () => Promise<Chosen> | Chosen): Promise<void> {
-    if (progress.peek() !== undefined) return;
-    [problem.value, report.value, progress.value] = ['', undefined, 'Reading…'];
-    try {
-      const chosen = await choose();
-      if (chosen.length === 0) return;
-      const [first] = chosen;
-      const isZip = chosen.length === 1 && /\.zip$/i.test(first?.path ?? '');
-      const { folder, leftOut } =
-        isZip && first ? await zipFolder(first.file) : { folder: pickedFolder(chosen), leftOut: [] };
-      const choice = { folder, leftOut, workspaceId: workspaceId.peek(), ...options.peek() };
-      report.value = await runImport(choice, (line) => (progress.value = line));
-      showNotice('The import has ended.');
-    } catch (error) {
-      if (!(error instanceof FatalError)) throw error;
-      problem.value = error.message;
-    } finally {
-      progress.value = undefined;
-    }
-  }
-  const fromInput = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
-    const chosen = pickedFiles(currentTarget.files ?? []);
-    currentTarget.value = '';
-    void start(() => chosen);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    const files = event.dataTransfer && droppedFiles(event.dataTransfer);
-    if (files) void start(() => files);
-  };
-  const isBusy = progress.value !== undefined;
+  // Before the listener that takes the files of other views.
+  useEffect(() => {
+    if (isReadOnly()) return undefined;
+    window.addEventListener('drop', drop, { capture: true });
+    return () => window.removeEventListener('drop', drop, { capture: true });
+  }, []);
   return (
     <Page title="Import" eyebrow={<a href={addresses.account}>Account</a>}>
+      {isReadOnly() ? (
+        <p class="empty">This key is read-only. Sign in with a key that can write to import notes.</p>
+      ) : (
+        <Choice />
+      )}
+      <Alert text={problem.value} />
+      {report.value && <Report {...report.value} />}
+    </Page>
+  );
+}
+
+function Choice() {
+  const isBusy = running.value !== undefined;
+  return (
+    <>
       <p>
         Choose a folder of Markdown files, such as an Obsidian vault, or a ZIP archive of one. Folders become
         groups of “{workspaceName()}”, and links, tags and pictures keep working. Importing the same folder
         again creates nothing twice.
       </p>
-      <fieldset class="page" disabled={isBusy}>
+      <fieldset class="choices" disabled={isBusy}>
         <legend>Options</legend>
         {OPTIONS.map(([name, title, details]) => (
           <label class="choice" key={name}>
@@ -81,32 +70,36 @@ export function ImportView() {
           </label>
         ))}
       </fieldset>
-      <div class="drop-here actions" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <label class={`button primary add-file ${isBusy ? 'is-busy' : ''}`}>
+      <div class="drop-here actions">
+        <label class="button primary add-file">
           Choose a folder
-          <input type="file" disabled={isBusy} onChange={fromInput} {...{ webkitdirectory: true }} />
+          <input type="file" disabled={isBusy} onChange={choose} {...{ webkitdirectory: true }} />
         </label>
-        <label class={`button add-file ${isBusy ? 'is-busy' : ''}`}>
+        <label class="button add-file">
           Choose a ZIP archive
-          <input type="file" accept=".zip,application/zip" disabled={isBusy} onChange={fromInput} />
+          <input type="file" accept=".zip,application/zip" disabled={isBusy} onChange={choose} />
         </label>
         <small>or drop one here</small>
       </div>
-      <Alert text={problem.value} />
-      {isBusy && (
-        <p role="status" class="import-progress">
-          {progress.value}
+      {running.value && (
+        <p class="import-progress">
+          <progress aria-label="Import" max={1} value={running.value.share} />
+          <span>{running.value.text}</span>
+          <small>You can use other views meanwhile. Leave this tab open.</small>
         </p>
       )}
-      {report.value && <Report {...report.value} />}
-    </Page>
+    </>
   );
 }
 
-const Report = ({ lines, failures, isComplete }: ImportReport) => (
+const Report = ({ lines, failures, isComplete, workspace }: NonNullable<typeof report.value>) => (
   <section class="part" aria-labelledby="report">
-    <h2 id="report">{isComplete ? 'Everything is imported' : 'The import is incomplete'}</h2>
-    <pre class="import-report">{[...lines, ...failures].join('\n')}</pre>
+    <h2 id="report">
+      {isComplete ? 'Everything is imported' : 'The import is incomplete'} (“{workspace}”)
+    </h2>
+    <pre class="import-report" tabIndex={0} aria-labelledby="report">
+      {[...lines, ...(failures.length > 0 ? ['Failures:', ...failures] : [])].join('\n')}
+    </pre>
     <a href={addresses.notes}>Go to your notes</a>
   </section>
 );

@@ -1,60 +1,93 @@
 // A folder that the user has chosen or dropped, as a folder to import.
 import { RejectedError } from '../../../lib/folders/failures.ts';
+import { hashOf } from '../../../lib/folders/hash.ts';
 import { FileTree, type TreeFile } from './file-tree.ts';
 
 /** A file with its path, which begins with the name of the chosen folder. */
 export interface PickedFile {
   readonly path: string;
-  readonly file: File;
+  /** Why it can’t be read, instead of the file. */
+  readonly file: File | string;
+}
+
+/** What the user has chosen. */
+export interface Picked {
+  readonly files: readonly PickedFile[];
+  /** The paths of folders that are empty. An input for files does not tell them. */
+  readonly empty: readonly string[];
 }
 
 /** Files of an input with `webkitdirectory`. */
-export const pickedFiles = (files: Iterable<File>): PickedFile[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+export const pickedFiles = (files: Iterable<File>): Picked => ({
+  files: [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file })),
+  empty: [],
+});
 
 /** The files of dropped folders and files, as deep as they are. It must be called in the event. */
-export async function droppedFiles({ items }: DataTransfer): Promise<PickedFile[]> {
+export async function droppedFiles({ items }: DataTransfer): Promise<Picked> {
   // Once the event is over, the items are empty.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map(filesIn))).flat();
+  const found = { files: [], empty: [] };
+  for (const entry of entries) await addEntry(entry, found);
+  return found;
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<PickedFile[]> {
+const reasonOf = (error: unknown): string =>
+  `can’t be read (${error instanceof Error ? error.message : String(error)})`;
+
+async function addEntry(
+  entry: FileSystemEntry,
+  found: { files: PickedFile[]; empty: string[] },
+): Promise<void> {
   const path = entry.fullPath.replace(/^\//, '');
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
-    );
-    return [{ path, file }];
+    ).catch(reasonOf);
+    found.files.push({ path, file });
+    return;
   }
-  const found: PickedFile[] = [];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   // Browsers return at most 100 entries at once.
-  for (;;) {
+  for (let count = 0; ;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
-    );
-    if (part.length === 0) return found;
-    for (const each of part) found.push(...(await filesIn(each)));
+    ).catch(reasonOf);
+    if (typeof part === 'string') found.files.push({ path, file: part });
+    else if (part.length === 0 && count === 0) found.empty.push(path);
+    if (part.length === 0 || typeof part === 'string') return;
+    count += part.length;
+    for (const each of part) await addEntry(each, found);
   }
 }
 
-/** The chosen files as a folder. A single folder around all of them is that folder. */
-export function pickedFolder(picked: readonly PickedFile[]): FileTree {
-  const tops = new Set(picked.map(({ path }) => path.split('/')[0] ?? ''));
-  const [top = ''] = tops;
-  const isOne = tops.size === 1 && picked.every(({ path }) => path.includes('/'));
-  const files = picked.map(({ path, file }): TreeFile => ({
-    path: isOne ? path.slice(top.length + 1) : path,
-    size: file.size,
-    time: file.lastModified,
+/** The single folder around all of these paths; undefined if there is none. */
+export function folderAround(paths: readonly string[]): string | undefined {
+  const tops = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+  const [top] = tops;
+  return tops.size === 1 && paths.every((path) => path.includes('/')) ? top : undefined;
+}
+
+/** What was chosen as a folder. A single folder around all of it is that folder. */
+export function pickedFolder({ files, empty }: Picked): FileTree {
+  const top = folderAround(files.map(({ path }) => path));
+  const inside = (path: string): string => (top === undefined ? path : path.slice(top.length + 1));
+  const tree = files.map(({ path, file }): TreeFile => ({
+    path: inside(path),
+    size: typeof file === 'string' ? 1 : file.size,
+    time: typeof file === 'string' ? 0 : file.lastModified,
     async read() {
+      if (typeof file === 'string') throw new RejectedError(file);
       // The file may have changed since, or is only in a cloud.
       const bytes = await file.arrayBuffer().catch((error: unknown) => {
-        throw new RejectedError(`can’t be read (${error instanceof Error ? error.message : String(error)})`);
+        throw new RejectedError(reasonOf(error));
       });
       return new Uint8Array(bytes);
     },
   }));
-  return new FileTree(isOne ? top : 'the chosen files', files);
+  return new FileTree(top ?? looseName(tree), tree, empty.map(inside));
 }
+
+/** Files without a folder have no name to be recognized by when they are imported again, only what they are. */
+const looseName = (files: readonly TreeFile[]): string =>
+  `Files ${hashOf(JSON.stringify(files.map(({ path, size, time }) => [path, size, time]))).slice(0, 8)}`;

@@ -2,6 +2,7 @@
 // is dragged is none of its business.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { addresses } from '../state/addresses.ts';
 import { showNotice } from '../state/notices.ts';
 
 type AddFiles = (files: readonly File[]) => void;
@@ -21,7 +22,14 @@ export function followDroppedFiles(): void {
     event.preventDefault();
     const add = adding.peek();
     if (add) add([...(event.dataTransfer?.files ?? [])]);
-    else showNotice('Files can only be added to a note. Open a note in the editor, then drop them.');
+    else
+      showNotice(
+        'Files can only be added to a note. Open a note in the editor, then drop them. A folder of notes can be imported.',
+        {
+          name: 'Import',
+          to: addresses.import,
+        },
+      );
   });
 }
 

@@ -92,7 +92,19 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
         list={list}
         isAlone={unsent.length === 0}
         empty={
-          isSearch ? NO_MATCH : name !== undefined ? NOT_WRITTEN : hasGroups && !deep ? ONLY_GROUPS : EMPTY
+          isSearch ? (
+            NO_MATCH
+          ) : name !== undefined ? (
+            NOT_WRITTEN
+          ) : hasGroups && !deep ? (
+            ONLY_GROUPS
+          ) : isAll && !isReadOnly() ? (
+            <>
+              {EMPTY} Or <a href={addresses.import}>import</a> the notes of another program.
+            </>
+          ) : (
+            EMPTY
+          )
         }
       >
         <NoteRows
