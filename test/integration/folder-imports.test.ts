@@ -9,6 +9,7 @@ import { newUser, type Client } from '../harness/client.ts';
 import { exported, filesIn, folderOf, imported, newFolder } from '../harness/folders.ts';
 import { startProxy } from '../harness/http-proxy.ts';
 import { test } from '../harness/user-test.ts';
+import { DATED } from '../harness/vaults.ts';
 
 const created = async (me: Client): Promise<Record<string, string>> => {
   const { data } = await me.ok(listNotesContract, { content: false, limit: 100 });
@@ -116,24 +117,9 @@ test('an import that skips no file reports no skipped files', async ({ me }) => 
 
 test('--dates takes the creation time from front matter, or from the file', async () => {
   const me = await newUser({ timeZone: 'America/New_York' });
-  const matter = (...lines: string[]) => ['---', ...lines, '---', 'text'].join('\n');
-  const files = {
-    'date.md': matter('title: x', 'created: 2019-05-04'),
-    'quoted.md': matter("created: '2019-05-04 13:31:02Z' # by hand"),
-    'offset.md': matter('date: "2019-05-04T13:31+0530"'),
-    'both.md': matter('date: 2001-01-01T00:00:00Z', 'created: 2002-01-01T00:00:00Z'),
-    'unusable.md': matter('created: last May', 'date: 2003-01-01T00:00:00.5Z'),
-    'crlf.md': `\uFEFF${matter('created: 2004-02-29T23:59:59+01:00').replaceAll('\n', '\r\n')}`,
-    'late.md': `text\n${matter('created: 2005-01-01')}`,
-    'open.md': '---\ncreated: 2006-01-01\ntext',
-    'nested.md': matter('meta:', '  created: 2007-01-01'),
-    'ancient.md': matter('date: 1066-10-14'),
-    'future.md': matter('date: 9999-01-01'),
-    'none.md': 'text',
-  };
-  const folder = await folderOf(files);
+  const folder = await folderOf(DATED);
   const fileTime = '2010-10-10T10:10:10.000Z';
-  for (const path of Object.keys(files)) await utimes(join(folder, path), new Date(), new Date(fileTime));
+  for (const path of Object.keys(DATED)) await utimes(join(folder, path), new Date(), new Date(fileTime));
   await imported(me, folder, { dates: true });
   expect(await created(me)).toEqual({
     date: '2019-05-04T04:00:00.000Z',

@@ -8,6 +8,7 @@ import { listWorkspacesContract, updateWorkspaceContract } from '../../lib/api/r
 import { newUser, type Client } from '../harness/client.ts';
 import { folderOf, imported } from '../harness/folders.ts';
 import { test } from '../harness/user-test.ts';
+import { LOGSEQ, OBSIDIAN } from '../harness/vaults.ts';
 
 /** The notes by name, with their second names, and the names of the notes that link to them. */
 async function notesOf(me: Client): Promise<Record<string, unknown>> {
@@ -29,17 +30,7 @@ const templateOf = async (me: Client) => (await me.ok(listWorkspacesContract, {}
 test('a graph of Logseq has daily notes and pages to which its links lead, and old versions are left out', async ({
   me,
 }) => {
-  const folder = await folderOf({
-    'logseq/config.edn': '{:meta/version 1\n ;; :journals-directory "diary"\n}',
-    'logseq/bak/pages/Garden/2024-05-01T10_00_00.000Z.Desktop.md': '- old',
-    'logseq/version-files/local/pages/Garden/2024-05-01T10_00_00.000Z.Desktop.md': '- old',
-    'logseq/.recycle/pages_Gone.md': '- gone',
-    'journals/2024_05_01.md': '- See [[Project/Alpha]] and [[What?]]',
-    'journals/2024_05_02.md': '- after [[May 1st, 2024]] and [[2024-05-01]]',
-    'pages/Project___Alpha.md': 'tags:: work\nalias:: Alpha, [[First]]\n\n- Start with [[Garden]]',
-    'pages/Garden.md': 'title:: The garden\n- of [[Alpha]] on [[May 2nd, 2024]]',
-    'pages/What%3F.md': '- to [[The garden]] and [[first]]',
-  });
+  const folder = await folderOf(LOGSEQ);
   const left = 'Skipped: 3 files (3 Logseq backup). 0 notes refer to them. --list names them.';
   const asText = 'Logseq’s properties (in 2 notes) stay text: docs/move-in.md#logseq';
   expect(await imported(me, folder)).toEqual({
@@ -78,24 +69,12 @@ test('a graph of Logseq has daily notes and pages to which its links lead, and o
   expect(await notesOf(other)).toEqual(notes);
 });
 
-const VAULT = {
-  '.obsidian/daily-notes.json': JSON.stringify({
-    folder: 'Journal',
-    format: 'YYYY/MM-MMMM/YYYY-MM-DD-dddd',
-    template: 'Templates/Daily',
-  }),
-  '.obsidian/templates.json': '{"folder":"Templates"}',
-  'Templates/Daily.md': '# {{date:dddd, D MMMM YYYY}}\n\n- [ ] water the plants',
-  'Templates/Meeting.md': '- [ ] send the minutes of {{title}}',
-  'Journal/2024/05-May/2024-05-01-Wednesday.md': '- [ ] call Anna',
-  'Projects/Garden.md': '- [ ] buy bulbs [[2024-05-01-Wednesday]]',
-};
 const HIDDEN = 'Skipped: 1 file (1 hidden). 0 notes refer to it. --list names them.';
 
 test('the template of an Obsidian vault becomes that of daily notes, and checkboxes of templates are no todos', async ({
   me,
 }) => {
-  const folder = await folderOf(VAULT);
+  const folder = await folderOf(OBSIDIAN);
   expect(await imported(me, folder, { todos: true })).toEqual({
     whole: true,
     err: '',
@@ -121,11 +100,11 @@ test('a workspace keeps its own template of daily notes, and a missing one is re
     workspaceId: workspace?.id ?? '',
     dailyTemplateId: mine?.id ?? null,
   });
-  const { 'Templates/Daily.md': _, ...without } = VAULT;
+  const { 'Templates/Daily.md': _, ...without } = OBSIDIAN;
   expect((await imported(me, await folderOf(without))).out).toBe(
     `Done: 3 notes created\n.obsidian/daily-notes.json: there is no template Templates/Daily.md.\n${HIDDEN}`,
   );
-  expect((await imported(me, await folderOf(VAULT))).out).toBe(
+  expect((await imported(me, await folderOf(OBSIDIAN))).out).toBe(
     `Done: 3 notes created, 1 unchanged\nTemplates/Daily.md is not the template of daily notes: the workspace has another one.\n${HIDDEN}`,
   );
   expect(await templateOf(me)).toBe(mine?.id);

@@ -9,6 +9,7 @@ import type { Client } from '../harness/client.ts';
 import { putFile } from '../harness/files.ts';
 import { folderOf, imported } from '../harness/folders.ts';
 import { test } from '../harness/user-test.ts';
+import { LINKS } from '../harness/vaults.ts';
 
 const isDay = (link: string): boolean =>
   referencesIn(link).some((reference) => calendarTargetOf(linkTargetOf(reference) ?? ''));
@@ -27,39 +28,13 @@ async function brokenInService(me: Client, files: Readonly<Record<string, string
   return [...new Set((await Promise.all(lines)).flat())].toSorted();
 }
 
-const VAULT = {
-  'README.md': '[Up](../README.md) [guide](guide/README.md) [[guide/README#Part|text]] [x](guide/none.md)',
-  'guide/README.md':
-    '[Up](../README.md) [Up](../../README.md) [[none/README]] [[#Part]] [h](#part) [[README^block]]',
-  'guide/api/README.md': '[Up](../README.md) [x](/guide/api/README) [y](/api/README.md) [z](../guides/x.md)',
-  'names/Ärger.md':
-    '[[a\u0308RGER]] [x](A%CC%88rger.md) [[100%]] [x](100%25.md) [y](100%.md) [z](%FF.md) [C#](C%23.md)',
-  'names/100%.md': 'see [x](sub\\note.md), [[names\\100%]] and [y](<a b.md>), [z](a%20b.md)',
-  'names/C#.md': '| [[README\\|x]] | [[a b\\|x]] |\n|-|-|\n\n`[[in code]]` <a href="x.md">x</a> [t][label]',
-  'names/a b.md': '[[gone]] [[gone]] [[Gone|again]] ![[gone]] [long](gone.md "title")',
-  'aliases.md':
-    '---\naliases: [Second, Third name]\nup: "[[Nobody]]"\n---\n[[second]] [[third NAME.md]] [[x/second]]',
-  'others.md':
-    '[[Stored elsewhere]] [x](Group/Stored%20elsewhere.md) [[in another text]] [[In another text.md]] [[No text]]',
-  'days.md': '[[2026-12-01]] [[2026-w49]] [x](2026-12-02.md) [[2026-02-30]] [[days/2026-12-01]]',
-  'files.md':
-    '![[pic.png]] ![](assets/pic.png) [[pic.png|100]] ![](there.png) ![[none.png]] [pdf](none.pdf) [f](assets/LICENSE) [d](assets/)',
-  'urls.md': '[x](https://example.org/a.md) <https://example.org> [m](mailto:a@b.org) [n](//host/x.md) []()',
-  'posts/first.md':
-    '---\ntitle: Hello\n---\n[[second]] [x](second.md) [[posts/second]] [y](third.md) [z](../README.md)',
-  'posts/second.md':
-    '---\ntitle: My second post\n---\n[[first]] [[hello]] [x](../posts/first.md) [y](./My%20second%20post)',
-  'assets/pic.png': 'x',
-  'assets/LICENSE': 'x',
-};
-
 test('an import lists the links in its notes that lead to no note, file or day, and the service agrees', async ({
   me,
 }) => {
   await putFile(me, 'other/there.png');
   await me.ok(createNoteContract, { name: 'Other', aliases: ['Stored elsewhere'] });
   await me.ok(createNoteContract, { name: 'Text', content: '---\nalias: In another text\n---\n[[nowhere]]' });
-  const folder = await folderOf(VAULT);
+  const folder = await folderOf(LINKS);
   const { out, whole } = await imported(me, folder, { titles: true });
   const count = '20 links in 11 notes lead nowhere.';
   expect([whole, out.split('\n').slice(1)]).toEqual([
@@ -92,7 +67,7 @@ test('an import lists the links in its notes that lead to no note, file or day, 
     '  posts/first.md: [y](third.md)',
   ]);
   const toNotes = listed.filter((line) => !line.startsWith('  files.md'));
-  expect(toNotes).toEqual(await brokenInService(me, VAULT));
+  expect(toNotes).toEqual(await brokenInService(me, LINKS));
 });
 
 test('an import says nothing about links if all lead somewhere, and counts one that a change has broken', async ({

@@ -4,22 +4,12 @@ import { listGroupsContract } from '../../lib/api/routes/group.ts';
 import { listNotesContract } from '../../lib/api/routes/note.ts';
 import { folderOf, imported } from '../harness/folders.ts';
 import { test } from '../harness/user-test.ts';
-
-const PLAN = '5fc25157650d0cb24f02216d904584df';
+import { EXPORTS } from '../harness/vaults.ts';
 
 test('an import with notes that are only in iCloud, and with exports of other programs, says what is missing and fails', async ({
   me,
 }) => {
-  const folder = await folderOf({
-    'a.md': 'a',
-    '.b.md.icloud': 'bplist00',
-    'sub/.photo.png.icloud': 'bplist00',
-    'Travel.enex': '<?xml version="1.0"?>\n<en-export><note></note></en-export>',
-    'Keep/Shopping.json': '{"isTrashed":false,"userEditedTimestampUsec":1690864183842000,"title":"Shopping"}',
-    'notes-2024.json': '{"title":"x"}',
-    [`joplin/${PLAN}.md`]: `Plan\n\nText\n\nid: ${PLAN}\ntype_: 1`,
-    'joplin/resources/9b207167e5381c47682c6b4f58a623fb.png': 'x',
-  });
+  const folder = await folderOf(EXPORTS);
   const missing = [
     'The notes in 1 Evernote export (.enex) were not read. How to import them: docs/move-in.md#evernote',
     '1 Google Keep note (.json) was not read. How to import it: docs/move-in.md#google-keep',
