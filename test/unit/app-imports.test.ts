@@ -18,18 +18,29 @@ import { zipFile } from '../harness/zip.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What an import sends to an empty workspace, in any order, and what it reports. */
 async function outcomeOf(folder: ImportFolder) {
   const service = new ModelService({ seed: 1, clock: mockedClock() });
   const tally = newTally(() => undefined);
   const options = { id: 'id', list: true, todos: true, dates: true, titles: true };
-  await importFolder(newApi(URL_OF_SERVICE, KEY, service.connect()), folder, options, tally);
+  const api = newApi(URL_OF_SERVICE, KEY, service.connect());
+  await importFolder(api, folder, options, tally);
   const { lines, failures, isComplete } = tally.report('Imported', 'nothing');
   const said = [...lines, ...failures].map((line) => line.replaceAll(folder.name, 'Vault'));
-  const sent = service.log.map(({ method, template, query, body, status }) =>
-    JSON.stringify([method, template, query, body, status]),
+  const log = JSON.stringify(
+    service.log.map(({ method, template, query, body, status }) =>
+      JSON.stringify([method, template, query, body, status]),
+    ),
   );
-  return { said, isComplete, sent: sent.toSorted() };
+  // Requests are sent in parallel, so ids depend on chance.
+  const named = await Promise.all(['/note', '/group'].map((path) => api.list<Named>(path)));
+  const sent = named.flat().reduce((text, { id, name }) => text.replaceAll(id, `id of ${name}`), log);
+  return { said, isComplete, sent: (JSON.parse(sent) as string[]).toSorted() };
 }
 
 const TIME = 1_500_000_001_000;
