@@ -7,12 +7,22 @@ export interface TreeFile {
   readonly path: string;
   /** A link in an archive is no file. By default it is one. */
   readonly kind?: 'link';
-  /** In bytes. */
+  /** In bytes. Browsers may read the disk for the size and the time, so both are read one file at a time. */
   readonly size: number;
   /** When it was last changed, in milliseconds since the epoch. */
   readonly time: number;
   /** @throws RejectedError if it can't be read */
   read(): Promise<Bytes>;
+}
+
+const WORK_MS = 25;
+let workBegan = 0;
+
+/** Interrupts work that needs no connection, so that it never blocks the page. */
+async function letPageRespond(): Promise<void> {
+  if (performance.now() - workBegan < WORK_MS) return;
+  await new Promise((resolve) => setTimeout(resolve));
+  workBegan = performance.now();
 }
 
 /** A folder with files by path, and further folders, which may be empty. Nothing can be written into it. */
@@ -42,6 +52,7 @@ export class FileTree implements ImportFolder {
   }
 
   async list(folder: string): Promise<readonly Entry[]> {
+    await letPageRespond();
     const found = this.folders.get(folder);
     if (!found) throw new RejectedError('no longer exists');
     const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -52,6 +63,7 @@ export class FileTree implements ImportFolder {
   }
 
   async find(path: string): Promise<Details | undefined> {
+    await letPageRespond();
     const file = this.files.get(path);
     if (file) return { kind: file.kind ?? 'file', size: file.size, time: file.time };
     return this.folders.has(path) ? { kind: 'folder', size: 0, time: 0 } : undefined;

@@ -74,8 +74,12 @@ export function pickedFolder({ files, empty }: Picked): FileTree {
   const inside = (path: string): string => (top === undefined ? path : path.slice(top.length + 1));
   const tree = files.map(({ path, file }): TreeFile => ({
     path: inside(path),
-    size: typeof file === 'string' ? 1 : file.size,
-    time: typeof file === 'string' ? 0 : file.lastModified,
+    get size() {
+      return typeof file === 'string' ? 1 : file.size;
+    },
+    get time() {
+      return typeof file === 'string' ? 0 : file.lastModified;
+    },
     async read() {
       if (typeof file === 'string') throw new RejectedError(file);
       // The file may have changed since, or is only in a cloud.
