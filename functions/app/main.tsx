@@ -2,7 +2,8 @@
 import { render } from 'preact';
 import { computed, effect } from '@preact/signals';
 import { pollChanges } from './notes/changes.ts';
-import { readCatalogue } from './lists/catalogue.ts';
+import { compareCounts } from './notes/compared-counts.ts';
+import { followGroups, readCatalogue } from './lists/catalogue.ts';
 import { queue } from './actions/queue.ts';
 import { fileQueue } from './files/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
@@ -10,8 +11,9 @@ import { readAgain } from './lists/shares.ts';
 import { readTexts } from './search/texts.ts';
 import { followTags } from './lists/tags.ts';
 import { followToday } from './state/today.ts';
-import { followGroups, loadWorkspaces } from './lists/workspaces.ts';
+import { loadWorkspaces } from './lists/workspaces.ts';
 import { followAddress } from './state/route.ts';
+import { askForPersistence } from './state/persistence.ts';
 import { followScrolling } from './state/scroll.ts';
 import { followOtherTabs, session } from './state/session.ts';
 import { followDroppedFiles } from './note-page/dropped-files.ts';
@@ -35,6 +37,7 @@ onWake(() => fileQueue.send());
 pollChanges();
 readCatalogue();
 readTexts();
+compareCounts();
 followKeys();
 followDroppedFiles();
 wakeRegularly();
@@ -42,7 +45,7 @@ wakeRegularly();
 const key = computed(() => session.value?.key);
 key.subscribe((signedIn) => {
   if (signedIn === undefined) return;
-  void navigator.storage?.persist?.();
+  void askForPersistence();
   // Work that has waited for a valid key.
   wake();
   // Side by side: none of them waits for a slow call of another one.

@@ -139,16 +139,20 @@ export class DeviceLocks {
 }
 
 export class TabChannel extends EventTarget {
+  private readonly name: string;
   private readonly channels: Set<TabChannel>;
 
-  constructor(channels: Set<TabChannel>) {
+  constructor(name: string, channels: Set<TabChannel>) {
     super();
+    this.name = name;
     this.channels = channels;
     channels.add(this);
   }
 
-  postMessage(): void {
-    for (const other of this.channels) if (other !== this) other.dispatchEvent(new Event('message'));
+  postMessage(data: unknown): void {
+    for (const other of this.channels)
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
 }
 

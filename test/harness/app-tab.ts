@@ -18,6 +18,7 @@ import type * as queue from '../../functions/app/actions/queue.ts';
 import type * as perform from '../../functions/app/actions/perform.ts';
 import type * as catalogue from '../../functions/app/lists/catalogue.ts';
 import type * as changes from '../../functions/app/notes/changes.ts';
+import type * as counts from '../../functions/app/notes/compared-counts.ts';
 import type * as files from '../../functions/app/files/files.ts';
 import type * as links from '../../functions/app/search/resolve-link.ts';
 import type * as lists from '../../functions/app/lists/list.ts';
@@ -52,6 +53,7 @@ interface Modules {
   readonly perform: typeof perform;
   readonly catalogue: typeof catalogue;
   readonly changes: typeof changes;
+  readonly counts: typeof counts;
   readonly files: typeof files;
   readonly links: typeof links;
   readonly lists: typeof lists;
@@ -84,6 +86,7 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   perform: 'actions/perform.ts',
   catalogue: 'lists/catalogue.ts',
   changes: 'notes/changes.ts',
+  counts: 'notes/compared-counts.ts',
   files: 'files/files.ts',
   links: 'search/resolve-link.ts',
   lists: 'lists/list.ts',
@@ -196,8 +199,8 @@ export class Device {
       IDBRequest,
       IDBTransaction,
       BroadcastChannel: class extends TabChannel {
-        constructor() {
-          super(channels);
+        constructor(name: string) {
+          super(name, channels);
         }
       },
       setTimeout: timers.set,

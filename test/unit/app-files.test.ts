@@ -316,7 +316,7 @@ test('a reference means the file beside the group, then at the root, then the on
   const { data: garden } = await me.ok(group.createGroupContract, { name: 'Garden' });
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
   const paths = ['Garden/a.webp', 'a.webp', 'deep/only.webp', 'one/two.webp', 'other/two.webp', 'x%2Fy.webp'];
   for (const path of [...paths, 'c d.webp', 'c%20d.webp', '100%_e f.webp', 'https%3A%2F%2Fg.webp'])
@@ -351,7 +351,7 @@ test('the name of a group may contain a slash, and is one folder', async ({ me }
   const { data } = await me.ok(group.createGroupContract, { name: 'A/B' });
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(data.id)).toEqual(['A/B']);
   for (const path of ['A/a.webp', 'a.webp']) await tab.files.fileQueue.add(picture(me, path));
   expect(await textOf(tab, me, '../a.webp', data.id)).toBe('a.webp');
@@ -383,7 +383,7 @@ test('a link finds a note by its whole name, then by the path of its group, also
   ];
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
   const idOf = async (target: string, groupId: string | null = null) => {
     const found = await tab.links.resolveLink(target, groupId);

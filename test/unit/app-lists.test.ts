@@ -36,14 +36,14 @@ test(
     const tab = await device.signedIn(me.key);
     const seen = new Set<number>();
     tab.workspaces.allGroups.subscribe((groups) => void seen.add(groups.length));
-    tab.workspaces.followGroups();
+    tab.catalogue.followGroups();
     await expect.poll(() => tree(tab)).toEqual(whole);
     expect([...seen]).toEqual([0, 130]);
     tab.kill();
 
     const next = await device.tab();
     next.network = offline;
-    next.workspaces.followGroups();
+    next.catalogue.followGroups();
     await expect.poll(() => tree(next)).toEqual(whole);
 
     await me.ok(group.createGroupContract, { name: 'root 120' });

@@ -21,7 +21,7 @@ async function createGroup(me: Client, name: string, parentId?: string): Promise
 /** A tab that follows the changes and the groups, with the names of all notes read. */
 async function reading(device: Device, key: string): Promise<Tab> {
   const tab = await device.signedIn(key);
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   tab.changes.pollChanges();
   tab.catalogue.readCatalogue();
   const list = tab.catalogue.catalogueOf(tab.workspaces.workspaceId.value);
@@ -115,7 +115,7 @@ test('with a key for this tab only, names are read when a view needs them', asyn
   const above = await createGroup(me, 'above');
   await create(me, 'inside', { groupId: await createGroup(me, 'below', above) });
   const tab = await new Device().signedIn(me.key, 'tab');
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   tab.catalogue.readCatalogue();
   await expect.poll(() => tab.workspaces.groupsBelow(above)).toHaveLength(2);
   expect(tab.calls.filter((call) => call.startsWith('GET /note?'))).toEqual([]);
@@ -201,7 +201,7 @@ test(
         ),
       );
     const tab = await new Device().signedIn(me.key);
-    tab.workspaces.followGroups();
+    tab.catalogue.followGroups();
     await expect.poll(() => tab.workspaces.allGroups.value.length).toBe(2);
     const list = tab.noteLists.noteList({ workspaceId: me.workspaceId, groupId: parent, deep: true });
     const totals: (number | undefined)[] = [];

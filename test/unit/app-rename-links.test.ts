@@ -21,7 +21,7 @@ test('links in every form lead to the new name, with a version of the text befor
   const from = await me.ok(note.createNoteContract, { name: 'From', content: BEFORE });
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(garden.id)).toEqual(['Garden']);
   const open = tab.openNotes.openNote(old.data.id);
   await open.load();
@@ -67,7 +67,7 @@ test('a link changes if it led from its group to the renamed note, and stays if 
     await create('From above', null, '[[Old]] [[Garden/Old]]'),
   ];
   const tab = await new Device().signedIn(me.key);
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.allGroups.peek()).toHaveLength(2);
   const open = tab.openNotes.openNote(old);
   await open.load();

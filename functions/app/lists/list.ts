@@ -48,10 +48,35 @@ export const listsOf = (workspaceId: string): List<Item>[] =>
 /** The position in the change feed of each workspace up to which its lists are current. */
 export const cursors = new Map<string, string>();
 
+let showStored = async (_workspaceId: string): Promise<unknown> => undefined;
+
+/** Sets what shows the lists that this device has stored, with their cursor: before anything else is read. */
+export const setStored = (show: typeof showStored): void => void (showStored = show);
+
+/** Waits for what this device has stored of a workspace. */
+export const openStored = (workspaceId: string): Promise<unknown> => showStored(workspaceId);
+
+const starts = new Map<string, Promise<void>>();
+
 /** Remembers the current end of the feed. Lists that are read after this miss no change. */
 export async function markStart(workspaceId: string): Promise<void> {
-  if (!cursors.has(workspaceId))
-    cursors.set(workspaceId, (await call('GET /changes', { workspaceId })).body.cursor);
+  await openStored(workspaceId);
+  if (cursors.has(workspaceId)) return;
+  const start = starts.get(workspaceId) ?? readStart(workspaceId).finally(() => starts.delete(workspaceId));
+  starts.set(workspaceId, start);
+  await start;
+}
+
+async function readStart(workspaceId: string): Promise<void> {
+  const { cursor } = (await call('GET /changes', { workspaceId })).body;
+  cursors.set(workspaceId, cursor);
+}
+
+/** Reads all lists of a workspace again, because changes may be missing. */
+export async function restartAll(workspaceId: string): Promise<void> {
+  cursors.delete(workspaceId);
+  await markStart(workspaceId);
+  for (const list of listsOf(workspaceId)) void list.restart();
 }
 
 export class List<T extends Item> {
@@ -117,7 +142,7 @@ export class List<T extends Item> {
   adopt(items: readonly T[]): void {
     for (const item of items) this.byId.set(item.id, item);
     this.count.value = items.length;
-    this.isRestarting = false;
+    this.isRestarting = this.isCopy.value = false;
     this.show();
   }
 
@@ -152,8 +177,10 @@ export class List<T extends Item> {
     const { workspaceId, copy, isWhole = false } = this.source;
     const page = this.nextPage;
     try {
-      this.isUncounted = false;
       await markStart(workspaceId);
+      // What this device has stored may be the whole list.
+      if (this.isComplete) return true;
+      this.isUncounted = false;
       const { data, pagination } = await this.source.read(page);
       if (this.isCopy.peek() && page === 1) this.byId.clear();
       for (const item of data) this.byId.set(item.id, item);
@@ -181,7 +208,7 @@ export class List<T extends Item> {
   /** Shows the items of an earlier visit if there are no others. */
   async showCopy(): Promise<void> {
     const { copy } = this.source;
-    if (this.items.peek().length > 0) return;
+    if (this.items.peek().length > 0 || this.isComplete) return;
     const known = await this.source.stored?.();
     const stored = known ?? (copy === undefined ? undefined : await readCopy<readonly T[]>(copy));
     // The service may have answered while the disk was read.

@@ -5,7 +5,6 @@ import { call } from '../state/client.ts';
 import { addresses } from '../state/addresses.ts';
 import { go, route } from '../state/route.ts';
 import { changeSession, session } from '../state/session.ts';
-import { onWake } from '../state/wake.ts';
 import { readCopy, storeCopy } from '../offline/database.ts';
 import { List, PAGE } from './list.ts';
 
@@ -31,16 +30,26 @@ export function chooseWorkspace(id: string): void {
 export const workspaceName = (): string =>
   workspaces.value.find(({ id }) => id === workspaceId.value)?.name ?? 'Workspace';
 
+/** The day on which the service has returned them. */
+let readOn = '';
+
+const dayNow = (): string => new Date().toISOString().slice(0, 10);
+
 /** Lists the workspaces. If the service can't be reached, they are the ones of the last time. */
 export async function loadWorkspaces(): Promise<void> {
   try {
     const { body } = await call('GET /workspace', { limit: 100 });
     workspaces.value = body.data;
+    readOn = dayNow();
     void storeCopy(COPY, body.data);
   } catch {
     workspaces.value = (await readCopy<WorkspaceListItem[]>(COPY)) ?? [];
   }
 }
+
+/** The numbers that the service has returned today. */
+export const countsOf = (workspace: string): WorkspaceListItem['contentCounts'] | undefined =>
+  readOn === dayNow() ? workspaces.peek().find(({ id }) => id === workspace)?.contentCounts : undefined;
 
 /** Whether a note is a template for the days or weeks of the shown workspace. Its todos are in no list. */
 export const isTemplate = (noteId: string): boolean =>
@@ -54,7 +63,16 @@ export function template(kind: 'daily' | 'weekly'): string | undefined {
 
 const groups = computed(() => (workspaceId.value === '' ? undefined : groupsOf(workspaceId.value)));
 
-const groupsOf = (workspace: string): List<Group> =>
+const groupLists = new Map<string, List<Group>>();
+
+/** All groups of a workspace. */
+export function groupsOf(workspace: string): List<Group> {
+  const list = groupLists.get(workspace) ?? newGroups(workspace);
+  groupLists.set(workspace, list);
+  return list;
+}
+
+const newGroups = (workspace: string): List<Group> =>
   new List<Group>({
     workspaceId: workspace,
     type: 'group',
@@ -64,12 +82,6 @@ const groupsOf = (workspace: string): List<Group> =>
     // Without its parent, a group would be shown at the root.
     isWhole: true,
   });
-
-/** Shows the groups of the workspace: at once the ones of the last visit, then all from the service. */
-export function followGroups(): void {
-  groups.subscribe((list) => void list?.showCopy().then(() => list.all()));
-  onWake(() => groups.peek()?.all());
-}
 
 /** The groups of the shown workspace. */
 export const groupList = (): readonly Group[] => groups.value?.items.value ?? [];

@@ -8,7 +8,7 @@ import { session } from '../state/session.ts';
 import { series } from '../offline/send-queue.ts';
 import { onWake } from '../state/wake.ts';
 import { forgetFiles } from '../files/known-files.ts';
-import { cursors, listsOf, markStart } from '../lists/list.ts';
+import { cursors, listsOf, openStored, restartAll } from '../lists/list.ts';
 import { refreshNote } from './open-notes.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 
@@ -16,7 +16,7 @@ const EVERY_MS = 60_000;
 /** While another device writes: how often, and for how long after its last change. */
 const [SOON_MS, SOON_FOR_MS] = [5_000, 300_000];
 
-let [isPolling, again, polledAt, soonUntil] = [false, false, 0, 0];
+let [again, polledAt, soonUntil] = [false, 0, 0];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function pollChanges(): void {
@@ -26,17 +26,29 @@ export function pollChanges(): void {
   });
 }
 
-/** Reads the changes since the last time. A call during another one makes it read again afterwards. */
-async function poll(): Promise<void> {
+let polling: Promise<boolean> | undefined;
+
+/** Reads the changes since the last time. A call during another one makes it read again afterwards. Returns whether it did. */
+export function poll(): Promise<boolean> {
   [again, polledAt] = [true, Date.now()];
-  if (isPolling) return;
-  isPolling = true;
+  polling ??= readAll();
+  return polling;
+}
+
+async function readAll(): Promise<boolean> {
+  let isDone = false;
   while (again) {
+    const workspace = workspaceId.peek();
+    await openStored(workspace).catch(() => undefined);
     again = false;
-    await readAfter(workspaceId.peek()).catch(() => undefined);
+    isDone = await readAfter(workspace).then(
+      () => true,
+      () => false,
+    );
   }
-  isPolling = false;
+  polling = undefined;
   pollSoon();
+  return isDone;
 }
 
 /** Once the page is visible again, a wake begins it. */
@@ -48,9 +60,10 @@ function pollSoon(): void {
 
 type Change = OutputOf<'GET /changes'>['data'][number];
 
-/** Todos are written with their notes, so only the notes tell who has written. */
+/** Todos are written with their notes, and groups for them. */
 const isForeign = ({ type, id, resource }: Change): boolean =>
-  type !== 'todo' && !isOwnWrite(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
+  (type === 'note' || type === 'file') &&
+  !isOwnWrite(id, resource && 'updatedAt' in resource ? resource.updatedAt : undefined);
 
 async function readAfter(workspace: string): Promise<void> {
   const cursor = cursors.get(workspace);
@@ -79,9 +92,7 @@ async function readAfter(workspace: string): Promise<void> {
   } catch (error) {
     if (!hasStatus(error, 410)) throw error;
     // The cursor is too old: changes are missing.
-    cursors.delete(workspace);
     forgetFiles();
-    await markStart(workspace);
-    for (const list of listsOf(workspace)) void list.restart();
+    await restartAll(workspace);
   }
 }

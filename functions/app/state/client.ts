@@ -1,4 +1,5 @@
 // Calls of the API for the signed-in user.
+import { inTurn } from './at-once.ts';
 import { reject, REJECTED, signedIn } from './session.ts';
 import { rememberWrite } from './own-writes.ts';
 import { reportWrite } from './wake.ts';
@@ -19,11 +20,12 @@ export async function call<R extends Route>(
   const { key } = signedIn();
   if (key === REJECTED) throw new ApiFailure(401, undefined);
   try {
-    const response = await request(key, route, input, headings, bytes);
-    if (!route.startsWith('GET ')) {
+    const isWrite = !route.startsWith('GET ');
+    const response = await inTurn(isWrite, () => request(key, route, input, headings, bytes));
+    // A day that does not exist may be created when it is read.
+    if (isWrite || ('create' in input && input.create === true))
       rememberWrite((response.body as { readonly data?: unknown } | undefined)?.data);
-      reportWrite();
-    }
+    if (isWrite) reportWrite();
     return response;
   } catch (error) {
     if (hasStatus(error, 401)) reject(key);

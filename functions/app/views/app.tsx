@@ -3,12 +3,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { queue } from '../actions/queue.ts';
-import { failedActions } from '../offline/queue-items.ts';
+import { failedActions, queued } from '../offline/queue-items.ts';
+import { fileQueue } from '../files/files.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
 import { addresses } from '../state/addresses.ts';
 import { route } from '../state/route.ts';
 import { restoreScroll } from '../state/scroll.ts';
+import { isPersistent } from '../state/persistence.ts';
 import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
 import { CalendarView } from './calendar.tsx';
@@ -135,6 +137,14 @@ function Frame() {
   );
 }
 
+/** Whether something waits that the browser may delete when it runs out of space. */
+const isAtRisk = (): boolean =>
+  isPersistent.value === false &&
+  (unsavedNotes.value.some(({ state }) => /waiting|conflict|failed/.test(state.value)) ||
+    [...queued.value, ...fileQueue.pending.value].some(
+      ({ problem }) => !online.value || problem !== undefined,
+    ));
+
 /** Notices for the user, at the top of every view. */
 function Banners() {
   const [view, id] = route.value.path;
@@ -145,6 +155,7 @@ function Banners() {
     <div class="banners" role="status">
       {isRejected.value && <SignInAgain />}
       {!online.value && <p class="offline">You are offline. Your text is sent later.</p>}
+      {isAtRisk() && <p class="offline">Unsent text: this browser may delete it when space runs out.</p>}
       <RejectedFiles />
       <FailedActions />
       {update.value && (
