@@ -8,7 +8,7 @@ import { queue } from './actions/queue.ts';
 import { fileQueue } from './files/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
 import { readAgain } from './lists/shares.ts';
-import { readTexts } from './search/texts.ts';
+import { readTexts } from './search/read-texts.ts';
 import { followTags } from './lists/tags.ts';
 import { followToday } from './state/today.ts';
 import { loadWorkspaces } from './lists/workspaces.ts';

@@ -4,6 +4,8 @@ import { IDBFactory } from 'fake-indexeddb';
 /** IndexedDB on a disk that can be full: then nothing more is stored. */
 export class DeviceDisk extends IDBFactory {
   isFull = false;
+  /** Whether deleting copies would give it room again. */
+  hasOldCopies = false;
   /** Called when a tab has begun to read. */
   onRead: () => void = () => undefined;
   private readonly connections = new Set<IDBDatabase>();
@@ -39,6 +41,11 @@ export class DeviceDisk extends IDBFactory {
             abortForSpace(transaction);
           });
           return request;
+        };
+        const remove = store.delete.bind(store);
+        store.delete = (key) => {
+          if (this.hasOldCopies && name === 'copies') this.isFull = false;
+          return remove(key);
         };
         if (this.isFull)
           Object.assign(store, {

@@ -21,6 +21,7 @@ import type * as changes from '../../functions/app/notes/changes.ts';
 import type * as counts from '../../functions/app/notes/compared-counts.ts';
 import type * as files from '../../functions/app/files/files.ts';
 import type * as links from '../../functions/app/search/resolve-link.ts';
+import type * as feedStart from '../../functions/app/lists/feed-start.ts';
 import type * as lists from '../../functions/app/lists/list.ts';
 import type * as exporting from '../../functions/app/notes/export.ts';
 import type * as newFile from '../../functions/app/files/new-file.ts';
@@ -30,6 +31,7 @@ import type * as suggestions from '../../functions/app/search/suggestions.ts';
 import type * as calendarNotes from '../../functions/app/notes/calendar-notes.ts';
 import type * as tags from '../../functions/app/lists/tags.ts';
 import type * as texts from '../../functions/app/search/texts.ts';
+import type * as readTexts from '../../functions/app/search/read-texts.ts';
 import type * as findHere from '../../functions/app/search/find-here.ts';
 import type * as todoLists from '../../functions/app/lists/todo-lists.ts';
 import type * as unused from '../../functions/app/files/unused-files.ts';
@@ -56,6 +58,7 @@ interface Modules {
   readonly counts: typeof counts;
   readonly files: typeof files;
   readonly links: typeof links;
+  readonly feedStart: typeof feedStart;
   readonly lists: typeof lists;
   readonly exporting: typeof exporting;
   readonly newFile: typeof newFile;
@@ -66,6 +69,7 @@ interface Modules {
   readonly today: typeof today;
   readonly tags: typeof tags;
   readonly texts: typeof texts;
+  readonly readTexts: typeof readTexts;
   readonly findHere: typeof findHere;
   readonly todoLists: typeof todoLists;
   readonly unused: typeof unused;
@@ -89,6 +93,7 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   counts: 'notes/compared-counts.ts',
   files: 'files/files.ts',
   links: 'search/resolve-link.ts',
+  feedStart: 'lists/feed-start.ts',
   lists: 'lists/list.ts',
   exporting: 'notes/export.ts',
   newFile: 'files/new-file.ts',
@@ -99,6 +104,7 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   today: 'state/today.ts',
   tags: 'lists/tags.ts',
   texts: 'search/texts.ts',
+  readTexts: 'search/read-texts.ts',
   findHere: 'search/find-here.ts',
   todoLists: 'lists/todo-lists.ts',
   unused: 'files/unused-files.ts',

@@ -186,7 +186,7 @@ test('a group that is created offline gets its notes, a name and a place, and it
   const { id } = await create(me, 'a');
   const device = new Device();
   const { tab, list, named } = await listed(device, me);
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupsAreLoading()).toBe(false);
   tab.network = offline;
   const address = await tab.perform.createGroup('Work', null, me.workspaceId);

@@ -236,7 +236,7 @@ test('a file whose path is taken, or may be, gets a path of its own', async ({ m
 async function following(me: Client): Promise<Tab> {
   const tab = await new Device().signedIn(me.key);
   tab.changes.pollChanges();
-  await tab.lists.markStart(me.workspaceId);
+  await tab.feedStart.markStart(me.workspaceId);
   return tab;
 }
 

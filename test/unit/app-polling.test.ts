@@ -26,12 +26,12 @@ async function following(device: Device, key?: string): Promise<Tab> {
   return tab;
 }
 
-/** Waits until the calls that a tab has begun are answered, and their answers are used. */
-async function answered(active: { count: number }): Promise<void> {
+/** Waits until the calls that a tab has begun have a response, and it is used. */
+async function responded(active: { count: number }): Promise<void> {
   await turns(3);
   while (active.count > 0) await turns(1);
   await turns(3);
-  if (active.count > 0) await answered(active);
+  if (active.count > 0) await responded(active);
 }
 
 async function turns(count: number): Promise<void> {
@@ -57,7 +57,7 @@ async function pollsIn(tab: Tab, seconds: number): Promise<number[]> {
     vi.setSystemTime(Date.now() + 1_000);
     tab.timers.pass(1_000);
     if (second % 10 === 0) tab.wake.wake('timer');
-    await answered(active);
+    await responded(active);
     const polls = tab.calls.filter(isPoll).length - before;
     at.push(...Array.from({ length: polls }, () => second));
   }

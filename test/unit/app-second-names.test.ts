@@ -23,11 +23,11 @@ test('a link leads to the note with that second name, as in the service, and off
   const index = await create(me, 'index');
   const tab = await new Device().signedIn(me.key);
   await tab.workspaces.loadWorkspaces();
-  tab.workspaces.followGroups();
+  tab.catalogue.followGroups();
   await expect.poll(() => tab.workspaces.groupPath(work.id)).toEqual(['Work']);
   tab.today.followToday();
   tab.catalogue.readCatalogue();
-  tab.texts.readTexts();
+  tab.readTexts.readTexts();
   await expect.poll(() => [text, near].every((id) => tab.texts.textOf(id))).toBe(true);
   const idOf = async (target: string, groupId: string | null = null) => {
     const found = await tab.links.resolveLink(target, groupId);
@@ -75,7 +75,7 @@ test('second names are offered with the name of their note, and inserted as the 
   await tab.workspaces.loadWorkspaces();
   tab.today.followToday();
   tab.catalogue.readCatalogue();
-  tab.texts.readTexts();
+  tab.readTexts.readTexts();
   await expect.poll(() => [id, slash].every((each) => tab.texts.textOf(each))).toBe(true);
   const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
   const found = await tab.suggestions.suggestionsFor(open).notes('o');

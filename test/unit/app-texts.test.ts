@@ -1,6 +1,7 @@
 // What the web app stores of notes that nobody has opened, for reading and searching offline (E20), below the page.
 import { expect } from 'vitest';
 import * as daily from '../../lib/api/routes/daily.ts';
+import * as file from '../../lib/api/routes/file.ts';
 import * as note from '../../lib/api/routes/note.ts';
 import { Device, offline, online, type Tab } from '../harness/app-tab.ts';
 import { type Client } from '../harness/client.ts';
@@ -15,7 +16,7 @@ async function reading(device: Device, key?: string): Promise<Tab> {
   tab.today.followToday();
   tab.changes.pollChanges();
   tab.catalogue.readCatalogue();
-  tab.texts.readTexts();
+  tab.readTexts.readTexts();
   return tab;
 }
 
@@ -69,7 +70,7 @@ test(
     };
     tab.today.followToday();
     tab.catalogue.readCatalogue();
-    tab.texts.readTexts();
+    tab.readTexts.readTexts();
     await expect.poll(() => has(tab, ids)).toBe(true);
     const reads = tab.calls.filter(isTextRead);
     expect(reads.filter((call, at) => reads.indexOf(call) !== at)).toEqual([]);
@@ -102,29 +103,122 @@ test('a note that was never opened is read and edited offline; the edit is merge
   expect([content, open.state.value]).toEqual(['one, edited\ntwo\nthree, elsewhere', 'reading']);
 });
 
-test(
-  'of 300 notes and more, the days of the last weeks are stored with those changed last, and are there offline',
-  { tags: ['slow'] },
-  async ({ me }) => {
-    await me.ok(daily.putDailyContract, { date: day(50), content: 'fifty days ago' });
-    await me.ok(daily.putDailyContract, { date: day(70), content: 'seventy days ago' });
-    const old = await create(me, 'old', 'old text');
-    const ids: string[] = [];
-    while (ids.length < 300)
-      ids.push(...(await Promise.all(Array.from({ length: 20 }, () => create(me, 'note', 'text')))));
-    const tab = await reading(new Device(), me.key);
-    const list = tab.catalogue.catalogueOf(me.workspaceId);
-    await expect.poll(() => list.items.value.length).toBe(303);
-    const idOf = (name: string): string => list.items.value.find((item) => item.name === name)?.id ?? '';
-    await expect.poll(() => has(tab, [...ids, idOf(day(50))])).toBe(true);
-    expect([tab.texts.textOf(idOf(day(70))), tab.texts.textOf(old)]).toEqual([undefined, undefined]);
-    tab.network = offline;
-    await tab.calendarNotes.readPeriod(day(50), me.workspaceId, false);
-    await expect
-      .poll(() => tab.calendarNotes.knownNote(day(50), me.workspaceId)?.text.value)
-      .toBe('fifty days ago');
-  },
-);
+test('every day is there offline, however long ago', async ({ me }) => {
+  await me.ok(daily.putDailyContract, { date: day(400), content: 'last year' });
+  const id = await create(me, 'note', 'text');
+  const tab = await reading(new Device(), me.key);
+  await expect.poll(() => has(tab, [id])).toBe(true);
+  tab.network = offline;
+  await tab.calendarNotes.readPeriod(day(400), me.workspaceId, false);
+  await expect
+    .poll(() => tab.calendarNotes.knownNote(day(400), me.workspaceId)?.text.value)
+    .toBe('last year');
+});
+
+test('beyond the limit, the texts of other workspaces are removed, then those that come last', async ({
+  me,
+}) => {
+  const ids: string[] = [];
+  for (const name of ['first', 'second', 'third']) ids.push(await create(me, name, 'x'.repeat(1_000)));
+  const device = new Device();
+  const tab = await reading(device, me.key);
+  await expect.poll(() => has(tab, ids)).toBe(true);
+  const [first = '', second = '', third = ''] = ids;
+  const stored = async () =>
+    (await tab.database.withDatabase((db) => db.getAllKeys('copies')))
+      .filter((name) => name.startsWith('note '))
+      .toSorted();
+  const copies = (...of: string[]): string[] => of.map(tab.database.noteCopy).toSorted();
+  await tab.texts.limitTexts([first, second], 3_000);
+  expect([await stored(), tab.texts.textOf(third)]).toEqual([copies(first, second), undefined]);
+  await tab.texts.limitTexts([second, first], 2_000);
+  expect(await stored()).toEqual(copies(second));
+});
+
+test('the pictures of notes that nobody has opened are there offline; a later visit reads only those that have changed', async ({
+  me,
+}) => {
+  const put = (path: string, content: string, headers = {}) =>
+    me.ok(file.putFileContract, { path, bytes: Buffer.from(content) }, headers);
+  const { data } = await put('assets/a b.webp', 'picture');
+  await put('assets/text.txt', 'not a picture');
+  const text = '![](assets/a%20b.webp) ![[text.txt]] ![](assets/missing.webp) [](assets/text.txt)';
+  const id = await create(me, 'note', text);
+  const device = new Device();
+  const tab = await reading(device, me.key);
+  const isFileRead = (call: string): boolean => call.startsWith('GET /file');
+  const names = `file pictures ${me.workspaceId}`;
+  await expect.poll(() => tab.database.readCopy(names)).toBeDefined();
+  expect(tab.calls.filter(isFileRead)).toHaveLength(2);
+  const shown = async (of: Tab) => {
+    of.network = offline;
+    const found = await of.files.readFile('assets/a%20b.webp', {
+      workspaceId: me.workspaceId,
+      groupId: null,
+    });
+    of.network = online;
+    return found && Buffer.from(found.bytes).toString();
+  };
+  expect(await shown(tab)).toBe('picture');
+  tab.timers.pass(5_000);
+  await expect.poll(() => tab.database.readCopy(`catalogue ${me.workspaceId}`)).toBeDefined();
+  tab.kill();
+
+  const second = await reading(device);
+  await expect.poll(() => has(second, [id])).toBe(true);
+  await second.changes.poll();
+  expect(second.calls.filter(isFileRead)).toEqual([]);
+  second.kill();
+
+  await put('assets/a b.webp', 'another picture', { 'If-Match': `"${data.sha256}"` });
+  const third = await reading(device);
+  await third.changes.poll();
+  third.wake.wake();
+  await expect.poll(() => third.calls.filter(isFileRead)).toHaveLength(2);
+  await expect.poll(() => shown(third)).toBe('another picture');
+});
+
+test('on a full disk, stored texts make room for what is typed and for captures, and are stored again by the next visit', async ({
+  me,
+}) => {
+  const ids = [await create(me, 'one', 'text'), await create(me, 'two', 'text')];
+  const device = new Device();
+  const tab = await reading(device, me.key);
+  await expect.poll(() => has(tab, ids)).toBe(true);
+  const copies = async (of: Tab): Promise<string[]> =>
+    (await of.database.withDatabase((db) => db.getAllKeys('copies')))
+      .filter((name) => name.startsWith('note '))
+      .toSorted();
+  expect(await copies(tab)).toEqual(ids.map(tab.database.noteCopy).toSorted());
+  Object.assign(device.indexedDB, { isFull: true, hasOldCopies: true });
+  tab.network = offline;
+  const draft = new tab.draft.Draft('note');
+  draft.write('name', 'typed', { name: 'name', content: 'before', etag: '1' });
+  await draft.leave();
+  device.indexedDB.isFull = true;
+  // Nothing is left that could make room.
+  await expect(tab.captures.capture('a thought', day(0), me.workspaceId)).rejects.toThrow();
+  await tab.database.storeCopy(tab.database.noteCopy('opened'), {});
+  device.indexedDB.isFull = false;
+  await tab.database.storeCopy(tab.database.noteCopy('opened'), {});
+  device.indexedDB.isFull = true;
+  await tab.captures.capture('a thought', day(0), me.workspaceId);
+  expect({
+    drafts: (await tab.draft.listDrafts()).map(({ text }) => text),
+    queue: (await tab.queue.queue.read()).map((item) => 'content' in item && item.content),
+    copies: await copies(tab),
+    notice: tab.notices.notice.value,
+  }).toEqual({ drafts: ['typed'], queue: ['- a thought'], copies: [], notice: undefined });
+  tab.network = online;
+  const before = tab.calls.length;
+  const added = await create(me, 'three', 'text');
+  await tab.changes.poll();
+  expect(tab.calls.slice(before).filter(isTextRead)).toEqual([]);
+  tab.kill();
+  const next = await reading(device);
+  await next.changes.poll();
+  await expect.poll(() => has(next, [...ids, added])).toBe(true);
+});
 
 test('while the page is hidden, and with a key for this tab only, no texts are read', async ({ me }) => {
   const id = await create(me, 'note', 'text');
@@ -132,10 +226,10 @@ test('while the page is hidden, and with a key for this tab only, no texts are r
   await tab.catalogue.catalogueOf(me.workspaceId).read();
   tab.today.followToday();
   tab.document.visibilityState = 'hidden';
-  tab.texts.readTexts();
+  tab.readTexts.readTexts();
   const other = await new Device().signedIn(me.key, 'tab');
   await other.catalogue.catalogueOf(me.workspaceId).read();
-  other.texts.readTexts();
+  other.readTexts.readTexts();
   other.wake.wake();
   expect([...tab.calls, ...other.calls].filter(isTextRead)).toEqual([]);
   tab.document.visibilityState = 'visible';

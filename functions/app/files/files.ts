@@ -69,6 +69,10 @@ interface Shown extends WaitingFile {
 
 const copyName = (workspaceId: string, path: string): string => `file ${workspaceId} ${path}`;
 
+/** Under which name the path of a reference in the notes of a group is stored. */
+export const keyOf = (workspaceId: string, folder: readonly string[], target: string): string =>
+  copyName(workspaceId, `${folder.join('/')}: ${target}`);
+
 /** The source of a reference: the workspace and the group of its note. */
 export interface Origin {
   readonly workspaceId: string;
@@ -94,7 +98,7 @@ export async function readFile(
   const waiting = fileQueue.pending.peek().filter((file) => file.workspaceId === workspaceId);
   const local = fileOf(waiting);
   if (local) return local;
-  const known = copyName(workspaceId, `${folder.join('/')}: ${target}`);
+  const known = keyOf(workspaceId, folder, target);
   try {
     for (const name of new Set([nameIn(target), nameIn(encoded)])) {
       const found = fileOf(await filesWith(name, workspaceId));
@@ -112,11 +116,27 @@ export async function readFile(
 
 const nameIn = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 
-async function download({ id, workspaceId, path, type, sha256 }: StoredFile): Promise<WaitingFile> {
-  const copy = await readCopy<Shown>(copyName(workspaceId, path));
-  if (copy?.sha256 === sha256) return copy;
-  const { body } = await call('GET /file/{fileId}', { fileId: id, sha256 });
-  const file: Shown = { workspaceId, path, type, bytes: body as unknown as ArrayBuffer, sha256 };
-  void storeCopy(copyName(workspaceId, path), file);
+async function download(found: StoredFile): Promise<WaitingFile> {
+  const copy = await storedCopy(found);
+  if (copy) return copy;
+  const file = await fetched(found);
+  void storeCopy(copyName(file.workspaceId, file.path), file);
   return file;
+}
+
+/** Stores a file for the key of a reference. Returns whether there was room. */
+export async function storeFile(file: StoredFile, key: string): Promise<boolean> {
+  const name = copyName(file.workspaceId, file.path);
+  const isStored = (await storedCopy(file)) ?? (await storeCopy(name, await fetched(file)));
+  return Boolean(isStored) && storeCopy(key, file.path);
+}
+
+async function storedCopy({ workspaceId, path, sha256 }: StoredFile): Promise<Shown | undefined> {
+  const copy = await readCopy<Shown>(copyName(workspaceId, path));
+  return copy?.sha256 === sha256 ? copy : undefined;
+}
+
+async function fetched({ id, workspaceId, path, type, sha256 }: StoredFile): Promise<Shown> {
+  const { body } = await call('GET /file/{fileId}', { fileId: id, sha256 });
+  return { workspaceId, path, type, bytes: body as unknown as ArrayBuffer, sha256 };
 }

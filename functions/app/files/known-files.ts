@@ -2,7 +2,7 @@
 // pictures needs one lookup, and none when it is shown again.
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { call } from '../state/client.ts';
-import { cursors } from '../lists/list.ts';
+import { cursors } from '../lists/feed-start.ts';
 import { workspaceId as shown } from '../lists/workspaces.ts';
 
 interface Found {
@@ -13,8 +13,16 @@ interface Found {
 
 const lookups = new Map<string, Promise<Found>>();
 
+let version = 0;
+
+/** Changes with each change of a file. */
+export const filesVersion = (): number => version;
+
 /** Looks everything up again: a file has changed. */
-export const forgetFiles = (): void => lookups.clear();
+export function forgetFiles(): void {
+  lookups.clear();
+  version += 1;
+}
 
 /**
  * All files of a workspace that has few, of another one those whose paths contain a name.

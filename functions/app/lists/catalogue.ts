@@ -7,7 +7,8 @@ import { call } from '../state/client.ts';
 import { session } from '../state/session.ts';
 import { onWake } from '../state/wake.ts';
 import { readCopy, storeCopy } from '../offline/database.ts';
-import { cursors, List, PAGE, setStored } from './list.ts';
+import { cursors, setStored } from './feed-start.ts';
+import { List, PAGE } from './list.ts';
 import { groupsOf, workspaceId } from './workspaces.ts';
 
 const STORE_AFTER_MS = 5_000;

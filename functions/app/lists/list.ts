@@ -1,9 +1,9 @@
 // A list that grows page by page. Pages are merged by id, and the change feed keeps it current.
 import { computed, signal } from '@preact/signals';
-import { call } from '../state/client.ts';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import type { OutputOf } from '../api/routes.ts';
 import { readCopy, storeCopy } from '../offline/database.ts';
+import { cursors, markStart } from './feed-start.ts';
 import { waitingActions } from '../offline/queue-items.ts';
 import { withActions, type Verdict } from './with-actions.ts';
 
@@ -44,33 +44,6 @@ export const listsOf = (workspaceId: string): List<Item>[] =>
     if (!list) lists.delete(reference);
     return list?.source.workspaceId === workspaceId ? [list] : [];
   });
-
-/** The position in the change feed of each workspace up to which its lists are current. */
-export const cursors = new Map<string, string>();
-
-let showStored = async (_workspaceId: string): Promise<unknown> => undefined;
-
-/** Sets what shows the lists that this device has stored, with their cursor: before anything else is read. */
-export const setStored = (show: typeof showStored): void => void (showStored = show);
-
-/** Waits for what this device has stored of a workspace. */
-export const openStored = (workspaceId: string): Promise<unknown> => showStored(workspaceId);
-
-const starts = new Map<string, Promise<void>>();
-
-/** Remembers the current end of the feed. Lists that are read after this miss no change. */
-export async function markStart(workspaceId: string): Promise<void> {
-  await openStored(workspaceId);
-  if (cursors.has(workspaceId)) return;
-  const start = starts.get(workspaceId) ?? readStart(workspaceId).finally(() => starts.delete(workspaceId));
-  starts.set(workspaceId, start);
-  await start;
-}
-
-async function readStart(workspaceId: string): Promise<void> {
-  const { cursor } = (await call('GET /changes', { workspaceId })).body;
-  cursors.set(workspaceId, cursor);
-}
 
 /** Reads all lists of a workspace again, because changes may be missing. */
 export async function restartAll(workspaceId: string): Promise<void> {

@@ -8,7 +8,8 @@ import { session } from '../state/session.ts';
 import { series } from '../offline/send-queue.ts';
 import { onWake } from '../state/wake.ts';
 import { forgetFiles } from '../files/known-files.ts';
-import { cursors, listsOf, openStored, restartAll } from '../lists/list.ts';
+import { cursors, openStored } from '../lists/feed-start.ts';
+import { listsOf, restartAll } from '../lists/list.ts';
 import { refreshNote } from './open-notes.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 
@@ -51,7 +52,7 @@ async function readAll(): Promise<boolean> {
   return isDone;
 }
 
-/** Once the page is visible again, a wake begins it. */
+/** Once the page is visible again, a wake polls. */
 function pollSoon(): void {
   clearTimeout(timer);
   const next = (): void => void (document.visibilityState === 'visible' && poll());

@@ -93,10 +93,23 @@ let isDeleted = false;
 export const openDatabase = (): Database | undefined => connection;
 
 /**
- * Runs an operation on the database of the signed-in user. Browsers end the connections of pages in the background, some
- * without an event: the operation then runs again, once, on a new connection. It may have succeeded before.
+ * Runs an operation on the database of the signed-in user. On a full disk, what the service has as well makes room, and
+ * the operation runs again.
  */
 export async function withDatabase<T>(operation: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await onConnection(operation);
+  } catch (error) {
+    if (!isOutOfSpace(error) || !(await makeRoom())) throw error;
+    return onConnection(operation);
+  }
+}
+
+/**
+ * Browsers end the connections of pages in the background, some without an event: the operation then runs again, once, on
+ * a new connection. It may have succeeded before.
+ */
+export async function onConnection<T>(operation: (db: Database) => Promise<T>): Promise<T> {
   const used = database();
   try {
     return await operation(await used);
@@ -109,6 +122,32 @@ export async function withDatabase<T>(operation: (db: Database) => Promise<T>): 
 
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
+
+/** Of several writes, the first that fails may only say that all of them were given up. */
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof DOMException && ['QuotaExceededError', 'AbortError'].includes(error.name);
+
+/** The names of copies that need much space begin with what they are copies of. */
+export type CopyKind = 'note' | 'file';
+
+export const copiesOf = (kind: CopyKind, after = `${kind} `): IDBKeyRange =>
+  IDBKeyRange.bound(after, `${kind}!`, true, true);
+
+let hasMadeRoom = false;
+
+/** Whether the disk was full. Then no more texts are stored until the next visit. */
+export const diskWasFull = (): boolean => hasMadeRoom;
+
+/** Removes the texts and files that the service has as well. Returns whether there were any. */
+async function makeRoom(): Promise<boolean> {
+  hasMadeRoom = true;
+  return onConnection(async (db) => {
+    const { store, done } = db.transaction('copies', 'readwrite');
+    const counts = await Promise.all([store.count(copiesOf('note')), store.count(copiesOf('file'))]);
+    await Promise.all([store.delete(copiesOf('note')), store.delete(copiesOf('file')), done]);
+    return counts.some((count) => count > 0);
+  }).catch(() => false);
+}
 
 /** A page has one user, because another one reloads it. */
 function database(): Promise<Database> {
@@ -178,10 +217,14 @@ export interface NoteCopy {
   readonly etag: string;
 }
 
-/** Stores a copy of a returned resource. Does nothing if the key is for this tab only, or if the disk is full. */
-export async function storeCopy(name: string, value: unknown): Promise<void> {
-  if (session.value?.storage !== 'device') return;
-  await withDatabase((db) => db.put('copies', value, name)).catch(() => undefined);
+/** Stores a copy of a returned resource. Returns whether it did: not with a key for this tab only, or on a full disk. */
+export async function storeCopy(name: string, value: unknown): Promise<boolean> {
+  if (session.value?.storage !== 'device') return false;
+  const stored = onConnection((db) => db.put('copies', value, name));
+  return stored.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @returns the copy of this name; undefined if there is none */

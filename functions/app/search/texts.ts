@@ -1,27 +1,13 @@
-// The texts that the user is likely to read or search next, stored on this device: the texts of the last 60 days and of the
-// 300 notes changed last. They are read in the background after the names, some in one request, one request at a time
-// and none while the page is hidden, and again when a note has changed.
-import { effect } from '@preact/signals';
-import type { Note, NoteListItem } from '../../../lib/schema/entities.ts';
-import { hasStatus } from '../api/failures.ts';
-import { call } from '../state/client.ts';
-import { rarelyUsed } from '../state/rarely-used.ts';
-import { session } from '../state/session.ts';
-import { onWake } from '../state/wake.ts';
-import { noteCopy, readCopy, storeCopy, type NoteCopy } from '../offline/database.ts';
-import { catalogueOf } from '../lists/catalogue.ts';
-import { addDays, isDate } from '../../../lib/core/iso-calendar.ts';
+// The texts of notes that are stored on this device, as a search reads them, and the pictures to which they refer.
+import type { Note } from '../../../lib/schema/entities.ts';
 import { inOneForm } from '../../../lib/core/search-terms.ts';
 import { foldWords } from '../../../lib/core/text.ts';
-import type { List } from '../lists/list.ts';
-import { today } from '../state/today.ts';
-import { UNKNOWN } from '../notes/typed-note.ts';
-import { workspaceId } from '../lists/workspaces.ts';
+import { noteCopy, readCopy, type NoteCopy } from '../offline/database.ts';
+import { nextCopies, removeCopies, storeCopies } from '../offline/many-copies.ts';
+import { rarelyUsedNow } from '../state/rarely-used.ts';
 
-const LATEST = 300;
-const DAYS = 60;
-/** A page of the largest notes takes 20 MB. */
-const PAGE = 20;
+/** Texts that are stored, or read from the disk, in one step: so many that typing is not delayed. */
+const STEP = 10;
 /** The part of a text that a search on this device reads. */
 const SEARCHED_CHARACTERS = 20_000;
 
@@ -30,6 +16,11 @@ export interface StoredText {
   readonly text: string;
   /** The form in which this device searches it. */
   readonly folded: string;
+  /** The bytes of the note on the disk, about. */
+  readonly size: number;
+  readonly groupId: string | null;
+  /** What it embeds: pictures, mostly. */
+  readonly embedded: readonly string[];
 }
 
 const texts = new Map<string, StoredText>();
@@ -37,88 +28,33 @@ const texts = new Map<string, StoredText>();
 /** The text of a note, or its beginning, if it is stored on this device. */
 export const textOf = (id: string): StoredText | undefined => texts.get(id);
 
-/** Stores the texts of the shown workspace in the background. */
-export function readTexts(): void {
-  const read = (): void => {
-    const list = catalogueOf(workspaceId.value);
-    if (session.value?.storage === 'device' && list.items.value !== readUpTo) void readMissing(list);
-  };
-  effect(read);
-  onWake(read);
-}
+let isTakenOver = false;
 
-/** The names for which all texts are stored. */
-let readUpTo: readonly NoteListItem[] = [];
-let isReading = false;
-
-async function readMissing(list: List<NoteListItem>): Promise<void> {
-  if (isReading) return;
-  isReading = true;
-  for (let isDone = true; isDone && list.isComplete && list.items.peek() !== readUpTo;) {
-    const notes = list.items.peek();
-    isDone = await readAll(pagesOf(notes)).catch(() => false);
-    if (isDone) readUpTo = notes;
+/** Reads what earlier visits have stored. */
+export async function takeOverTexts(): Promise<void> {
+  if (isTakenOver) return;
+  isTakenOver = true;
+  let last: string | undefined;
+  for (let isMore = true; isMore;) {
+    const copies = await nextCopies<NoteCopy>('note', last, STEP).catch(() => []);
+    for (const [, { note }] of copies) remember(note);
+    last = copies.at(-1)?.[0];
+    isMore = copies.length === STEP;
   }
-  isReading = false;
-  // A search for a tag needs it, also without a connection.
-  await rarelyUsed().catch(() => {});
 }
 
-/** The request that returns a note together with the ones needed next. */
-type ListPage =
-  | { readonly sort: 'updatedAt:desc'; readonly page: number }
-  | { readonly calendar: 'daily'; readonly from: string; readonly to: string };
-
-/** The notes whose texts are needed: the last changed first, then the days, the last ones first. */
-function pagesOf(notes: readonly NoteListItem[]): (readonly [NoteListItem, ListPage])[] {
-  const latest = notes
-    .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-    .slice(0, LATEST)
-    .map((note, at) => [note, { sort: 'updatedAt:desc', page: Math.floor(at / PAGE) + 1 }] as const);
-  const first = addDays(today.peek(), -DAYS);
-  const days = notes
-    .filter(({ name }) => isDate(name) && name > first && name <= today.peek())
-    .toSorted((one, other) => (one.name < other.name ? 1 : -1))
-    .map((note) => [note, { calendar: 'daily', from: addDays(note.name, 1 - PAGE), to: note.name }] as const);
-  return [...latest, ...days];
-}
-
-/** Returns whether all texts are stored. @throws Unreachable, ApiFailure */
-async function readAll(pages: readonly (readonly [NoteListItem, ListPage])[]): Promise<boolean> {
-  const asked = new Set<string>();
-  for (const [note, page] of pages) {
-    if (await isStored(note)) continue;
-    if (document.visibilityState !== 'visible') return false;
-    const key = JSON.stringify(page);
-    if (!asked.has(key)) {
-      asked.add(key);
-      const { body } = await call('GET /note', { workspaceId: note.workspaceId, limit: PAGE, ...page });
-      for (const { excerpt: _, matches: __, ...found } of body.data)
-        // A copy that is as new may have a tag.
-        if (!(await isStored(found))) await store({ ...found, content: found.content ?? '' }, UNKNOWN.etag);
-    }
-    // It has moved to another page since, or no longer exists.
-    if (!(await isStored(note))) await readOne(note);
+/** Stores notes. Returns whether there was room. */
+export async function storeTexts(copies: readonly NoteCopy[]): Promise<boolean> {
+  for (let at = 0; at < copies.length; at += STEP) {
+    const step = copies.slice(at, at + STEP);
+    if (!(await storeCopies(step.map((copy) => [noteCopy(copy.note.id), copy])))) return false;
+    for (const { note } of step) remember(note);
   }
   return true;
 }
 
-async function readOne(item: NoteListItem): Promise<void> {
-  try {
-    const { body, etag } = await call('GET /note/{noteId}', { noteId: item.id });
-    await store(body.data, etag);
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-  }
-}
-
-async function store(note: Note, etag: string): Promise<void> {
-  await storeCopy(noteCopy(note.id), { note, etag } satisfies NoteCopy);
-  remember(note);
-}
-
 /** Whether this device has the text of this version, or of a later one. */
-async function isStored({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>): Promise<boolean> {
+export async function isTextStored({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>): Promise<boolean> {
   if ((texts.get(id)?.updatedAt ?? '') >= updatedAt) return true;
   const copy = await readCopy<NoteCopy>(noteCopy(id));
   if (!copy || copy.note.updatedAt < updatedAt) return false;
@@ -126,7 +62,34 @@ async function isStored({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>): Prom
   return true;
 }
 
-function remember({ id, content, updatedAt }: Note): void {
+/** Removes the texts that are too much: the last of some notes, but before them those of other workspaces. */
+export async function limitTexts(ids: readonly string[], limit: number): Promise<void> {
+  const first = new Set(ids);
+  const others = [...texts.keys()].filter((id) => !first.has(id));
+  let size = 0;
+  const surplus = [...ids, ...others].filter((id) => {
+    size += texts.get(id)?.size ?? 0;
+    return size > limit && texts.has(id);
+  });
+  if (surplus.length > 0) await removeCopies(surplus.map(noteCopy));
+  for (const id of surplus) texts.delete(id);
+}
+
+/** The members of a note beside its text, about. */
+const MEMBERS = 500;
+
+function remember({ id, content, updatedAt, groupId }: Note): void {
   const text = content.slice(0, SEARCHED_CHARACTERS);
-  texts.set(id, { updatedAt, text, folded: inOneForm(foldWords(text)) });
+  // Browsers store a text with a letter beyond Latin 1 in two bytes each.
+  const size = MEMBERS + content.length * (/[^\0-\xff]/.test(content) ? 2 : 1);
+  const references = content.includes('![') ? (rarelyUsedNow()?.referencesIn(content) ?? []) : [];
+  const embedded = references.filter(({ embed, external }) => embed && !external);
+  texts.set(id, {
+    updatedAt,
+    text,
+    folded: inOneForm(foldWords(text)),
+    size,
+    groupId,
+    embedded: embedded.map(({ target, encoded = target }) => encoded),
+  });
 }
