@@ -102,7 +102,13 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** The texts of the drafts that the browser has stored. */
-export const storedTexts = (tab: Page): Promise<string[]> =>
+export const storedTexts = async (tab: Page): Promise<string[]> =>
+  (await fromStore<{ readonly text: string }>(tab, 'drafts', 'getAll')).map(({ text }) => text);
+
+/** The names of the copies that the browser has stored. */
+export const storedCopies = (tab: Page): Promise<string[]> => fromStore(tab, 'copies', 'getAllKeys');
+
+const fromStore = <T>(tab: Page, store: string, read: string): Promise<T[]> =>
   tab.evaluate(`(async () => {
     const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('notes '));
     const asked = (request) => new Promise((resolve, reject) => {
@@ -110,9 +116,9 @@ export const storedTexts = (tab: Page): Promise<string[]> =>
       request.onerror = () => reject(request.error);
     });
     const db = await asked(indexedDB.open(name));
-    const drafts = await asked(db.transaction('drafts').objectStore('drafts').getAll());
+    const found = await asked(db.transaction('${store}').objectStore('${store}').${read}());
     db.close();
-    return drafts.map(({ text }) => text);
+    return found;
   })()`);
 
 /** Makes the disk slow: a transaction holds a store of the app until the returned function is called. */
