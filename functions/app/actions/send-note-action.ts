@@ -8,6 +8,7 @@ import type { NoteAction, NoteChange } from '../offline/action.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import type { NoteCopy, Queued } from '../offline/database.ts';
 import { isAction, NotYet, type Ending } from '../offline/send-queue.ts';
+import { storeTexts } from '../search/texts.ts';
 import { call, write } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
 import { hashOf } from './text-hash.ts';
@@ -57,6 +58,8 @@ function received({
   readonly etag: string;
 }): NoteEnding {
   receiveOpen(body.data, etag);
+  // So that it is not read again.
+  void storeTexts([{ note: body.data, etag }]);
   return { updatedAt: body.data.updatedAt };
 }
 

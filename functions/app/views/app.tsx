@@ -4,6 +4,7 @@ import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { queue } from '../actions/queue.ts';
 import { failedActions, queued } from '../offline/queue-items.ts';
+import { problemOf } from '../offline/send-queue.ts';
 import { fileQueue } from '../files/files.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';
@@ -142,7 +143,7 @@ const isAtRisk = (): boolean =>
   isPersistent.value === false &&
   (unsavedNotes.value.some(({ state }) => /waiting|conflict|failed/.test(state.value)) ||
     [...queued.value, ...fileQueue.pending.value].some(
-      ({ problem }) => !online.value || problem !== undefined,
+      (item) => !online.value || problemOf(item) !== undefined,
     ));
 
 /** Notices for the user, at the top of every view. */
