@@ -941,6 +941,8 @@ export interface DeleteGroupInput {
 export interface DeleteKeyInput {
   /** The id of the key. */
   readonly id: string;
+  /** Whether the links that the revoked keys have created end, too. `false` if omitted. */
+  readonly links?: boolean | null | undefined;
 }
 
 export interface DeleteLinkInput {
@@ -1108,6 +1110,8 @@ export interface GroupResponse {
 export interface KeyDeletion {
   readonly id: string;
   readonly deleted: true;
+  /** Links that this key, and the keys whose chain of `createdBy` leads to it, have created and that worked. They still work unless the request has `links`. */
+  readonly links: number;
 }
 
 export interface KeyDeletionResponse {
@@ -1137,6 +1141,8 @@ export interface Link {
   readonly expiresAt: string | null;
   /** When it was last used, or null. */
   readonly lastUsedAt: string | null;
+  /** The id of the key that created it; null if an earlier version of the service did. */
+  readonly createdBy: string | null;
 }
 
 export interface LinkList {

@@ -64,11 +64,35 @@ export const deletedLine = (user: { userId: string; keys: number; workspaces: nu
   `Deleted the user ${user.userId} with ${counted(user.keys, 'key')} and ${counted(user.workspaces, 'workspace')}.\n` +
   BACKUPS_NOTE;
 
-export const revokedLine = (key: { keyId: string; revokedAt: string; others: number }): string =>
-  `Revoked ${key.keyId} at ${key.revokedAt}${key.others === 0 ? '' : `, and ${counted(key.others, 'key')} that it created`}.`;
+interface RevokedLinks {
+  /** How many links the keys have created that worked. */
+  readonly links: number;
+  /** Whether these links were ended. */
+  readonly endsLinks: boolean;
+}
 
-export const revokedAllLine = ({ userId, revoked }: { userId: string; revoked: number }): string =>
-  `Revoked ${counted(revoked, 'key')} of the user ${userId}. npm run keys -- create --user ${userId} creates a new one.`;
+export const revokedLine = ({
+  keyId,
+  revokedAt,
+  others,
+  ...links
+}: RevokedLinks & { keyId: string; revokedAt: string; others: number }): string =>
+  `Revoked ${keyId} at ${revokedAt}${others === 0 ? '' : `, and ${counted(others, 'key')} that it created`}.` +
+  linksLine(links);
+
+export const revokedAllLine = ({
+  userId,
+  revoked,
+  ...links
+}: RevokedLinks & { userId: string; revoked: number }): string =>
+  `Revoked ${counted(revoked, 'key')} of the user ${userId}.${linksLine(links)} ` +
+  `npm run keys -- create --user ${userId} creates a new one.`;
+
+function linksLine({ links, endsLinks }: RevokedLinks): string {
+  if (endsLinks) return ` Ended ${counted(links, 'link')}.`;
+  if (links === 0) return '';
+  return ` ${counted(links, 'public link')} still ${links === 1 ? 'works' : 'work'}: the same command with --links ends ${links === 1 ? 'it' : 'them'}.`;
+}
 
 /** The copies in which deleted data remains. */
 export const BACKUPS_NOTE =

@@ -31,7 +31,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
   // Keys belong to no workspace.
   'key/get': ['GetItem', 'Query', 'BatchGetItem'],
   'key/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'key/delete': ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem'],
+  'key/delete': ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
   'shared/[token]/get': [...READ, 'UpdateItem'],
   'shared/[token]/file/get': [...READ, 'UpdateItem'],
   'oauth/approve/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -52,7 +52,13 @@ const OWN: Readonly<Record<string, Partitions>> = {
     ConditionCheckItem: [API_KEYS],
     PutItem: [API_KEYS, USERS],
   },
-  'key/delete': { GetItem: [API_KEYS], Query: [USERS], BatchGetItem: [API_KEYS], UpdateItem: [API_KEYS] },
+  'key/delete': {
+    GetItem: [API_KEYS, USERS],
+    Query: [USERS],
+    BatchGetItem: [API_KEYS, WORKSPACES],
+    UpdateItem: [API_KEYS],
+    DeleteItem: [USERS, SHARES],
+  },
   // It removes the shares of deleted workspaces.
   [JANITOR]: [WORKSPACES, PURGE_PARTITION, USERS, SHARES, FILE_PURGES],
   'workspace/delete': [USERS, WORKSPACES, PURGE_PARTITION, SHARES, FILE_PURGES],
@@ -83,7 +89,14 @@ const FOR_ACTION: Readonly<Record<string, Readonly<Partial<Record<Grant, readonl
   'file/put': { PutItem: [CHUNKS, FILE_PURGES], DeleteItem: [FILE_PURGES] },
   'file/[fileId]/get': { GetItem: [CHUNKS] },
   'trash/delete': { PutItem: [FILE_PURGES] },
-  'mcp/post': { GetItem: [CHUNKS], PutItem: [CHUNKS, FILE_PURGES], DeleteItem: [FILE_PURGES] },
+  // A revoked key creates no share.
+  'link/post': { GetItem: [API_KEYS], ConditionCheckItem: [API_KEYS] },
+  'mcp/post': {
+    GetItem: [CHUNKS, API_KEYS],
+    ConditionCheckItem: [API_KEYS],
+    PutItem: [CHUNKS, FILE_PURGES],
+    DeleteItem: [FILE_PURGES],
+  },
   [JANITOR]: { DeleteItem: [CHUNKS] },
 };
 

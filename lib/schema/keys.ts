@@ -26,6 +26,17 @@ export const CreatedApiKey = Named('CreatedApiKey', {
 });
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
 
+export const DeletedApiKey = Named('KeyDeletion', {
+  id: Type.String(),
+  deleted: Type.Literal(true),
+  links: Type.Integer({
+    minimum: 0,
+    description:
+      'Links that this key, and the keys whose chain of `createdBy` leads to it, have created and that worked. They still work unless the request has `links`.',
+  }),
+});
+export type DeletedApiKey = Static<typeof DeletedApiKey>;
+
 export const SignInRedirect = Named('SignInRedirect', {
   redirect: Type.String({
     description: 'The `redirect_uri` with the code, `state` and `iss`. Open it in the browser.',

@@ -22,6 +22,9 @@ export const Share = Named('Link', {
   createdAt: Timestamp,
   expiresAt: orNull(Timestamp, { description: 'When it ends; null if it works until it is deleted.' }),
   lastUsedAt: orNull(Timestamp, { description: 'When it was last used, or null.' }),
+  createdBy: orNull(Type.String(), {
+    description: 'The id of the key that created it; null if an earlier version of the service did.',
+  }),
 });
 export type Share = Static<typeof Share>;
 

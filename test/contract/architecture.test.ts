@@ -86,15 +86,16 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   todos: ['checkboxes', 'notes'],
 };
 
-/** The folders that import further ones: restoring from the trash also restores groups and files, and sign-in creates keys. */
+/** The folders that import further ones: restoring from the trash also restores groups and files, sign-in creates keys, and revoking a key can end its links. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   trash: ['groups', 'files'],
   changes: ['files'],
   sharing: ['files'],
+  keys: ['sharing'],
   signin: ['keys'],
 };
 
-test('domain folders import access and write, then only todos and links → notes → checkboxes, trash → groups and files, changes → files, and signin → keys', () => {
+test('domain folders import access and write, then only todos and links → notes → checkboxes, trash → groups and files, changes → files, and signin → keys → sharing', () => {
   const folder = (path: string): string => /^lib\/domain\/(\w+)\//.exec(path)?.[1] ?? '';
   const wrong = files
     .filter(({ path }) => folder(path) !== '')
@@ -156,6 +157,7 @@ test('writes in a workspace are commits; only accounts, keys, links and purges a
     'lib/domain/keys/key-slots.ts',
     'lib/domain/sharing/create-link.ts',
     'lib/domain/sharing/delete-link.ts',
+    'lib/domain/sharing/links-of-keys.ts',
     'lib/domain/signin/redeem.ts',
     'lib/domain/workspaces/delete-user.ts',
     'lib/domain/workspaces/purge.ts',

@@ -42,7 +42,7 @@ test('the domain destructures every input with a rest, and never reads a member 
   expect(wrong).toEqual([]);
 });
 
-const OF_THE_SERVICE = ['id', 'userId', 'createdAt', 'updatedAt'];
+const OF_THE_SERVICE = ['id', 'userId', 'createdAt', 'createdBy', 'updatedAt'];
 const OF_THE_TRASH = ['isDeleted', 'deletedAt', 'deletedBy'];
 
 test.for([

@@ -33,13 +33,17 @@ export async function sharedNote(me: Client, content = 'Bring cake.', name = 'Pa
   return { note, link, token: tokenOf(link.url) };
 }
 
-/** Stores links to the todos of a user's default workspace, as so many requests would. */
-export async function storeShares({ userId, workspaceId }: Client, count: number): Promise<void> {
+/** Stores links to the todos of a user's default workspace, as so many requests would; without a key as earlier versions did. */
+export async function storeShares(
+  { userId, workspaceId }: Client,
+  count: number,
+  key: { readonly createdBy?: string } = {},
+): Promise<void> {
   for (let left = count; left > 0; left -= 48) {
     const rows = Array.from({ length: Math.min(left, 48) }, () => {
       const token = newToken();
       const id = newId(codeOf(workspaceId));
-      return { id, token, hash: hashOfToken(token), userId, workspaceId, created: Date.now() };
+      return { id, token, hash: hashOfToken(token), userId, workspaceId, created: Date.now(), ...key };
     });
     if (await transact(rows.flatMap(putShare))) throw new Error('not stored');
   }

@@ -58,9 +58,11 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:Query dynamodb:UpdateItem on table if USER#*',
   ],
   'key/delete': [
-    'dynamodb:BatchGetItem dynamodb:UpdateItem on table if KEY#*',
-    'dynamodb:GetItem on table if KEY#* META',
+    'dynamodb:BatchGetItem on table if KEY#* WORKSPACE#*',
+    'dynamodb:DeleteItem on table if USER#* LINK#*',
+    'dynamodb:GetItem on table if KEY#* USER#* META',
     'dynamodb:Query on table if USER#*',
+    'dynamodb:UpdateItem on table if KEY#*',
   ],
   'oauth/approve/post': [
     'dynamodb:BatchGetItem dynamodb:ConditionCheckItem on table if KEY#*',

@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { ROOT } from '../../infra/ground/root.ts';
 import { LOCAL_TABLE, localEnvironment } from '../../infra/local/database/table.ts';
 import { getDailyContract } from '../../lib/api/routes/daily.ts';
+import { createLinkContract } from '../../lib/api/routes/link.ts';
 import { createNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/routes/workspace.ts';
 import { violationsOf } from '../harness/check-user.ts';
@@ -60,6 +61,20 @@ test('a second key belongs to the same user and uses the user’s settings', asy
   } finally {
     await faults.stop();
   }
+});
+
+test('revoking keys returns how many of their links work, and --links ends them', async () => {
+  const me = await newUser();
+  const made = (await keys('create', '--user', me.userId)) as Client;
+  for (const holder of [clientOf(made), me]) await holder.ok(createLinkContract, { feed: 'todos' });
+  const revoked = { keyId: made.keyId, revokedAt: expect.any(String) as string, others: 0, links: 1 };
+  expect(await keys('revoke', made.keyId)).toEqual(revoked);
+  expect(await keys('revoke', made.keyId, '--links')).toEqual(revoked);
+  expect(await keys('revoke', made.keyId)).toEqual({ ...revoked, links: 0 });
+  const all = ['revoke', '--user', me.userId, '--all'];
+  expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 1, links: 1 });
+  expect(await keys(...all, '--links')).toEqual({ userId: me.userId, revoked: 0, links: 1 });
+  expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 0, links: 0 });
 });
 
 test(

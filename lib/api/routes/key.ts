@@ -1,9 +1,7 @@
 // The contracts of /key (E31).
-import Type from 'typebox';
 import { Item, List } from '../../schema/envelopes.ts';
 import { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
-import { ApiKey, CreatedApiKey } from '../../schema/keys.ts';
-import { Named } from '../../schema/named.ts';
+import { ApiKey, CreatedApiKey, DeletedApiKey } from '../../schema/keys.ts';
 import { contract } from '../contract.ts';
 
 export const listKeysContract = contract({
@@ -35,9 +33,9 @@ export const deleteKeyContract = contract({
   path: '/key',
   summary: 'Revoke an API key and the keys it created',
   description:
-    'Permanent, with immediate effect. It also revokes every key whose chain of `createdBy` leads to this key. A key can revoke itself. A read-only key, and a key created by sign-in, can revoke only itself.',
+    'Permanent, with immediate effect. It also revokes every key whose chain of `createdBy` leads to this key. The links that these keys have created work on, unless `links` is true. A key can revoke itself. A read-only key, and a key created by sign-in, can revoke only itself.',
   ownKeyOnly: true,
   body: KeyDeletion,
-  response: Item(Named('KeyDeletion', { id: Type.String(), deleted: Type.Literal(true) })),
+  response: Item(DeletedApiKey),
   errors: ['keyNotFound'],
 });

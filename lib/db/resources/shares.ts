@@ -26,6 +26,8 @@ export interface ShareRow {
 /** A share in its user's list. */
 export interface OwnShareRow extends ShareRow {
   readonly token: string;
+  /** The id of the key that created it; absent in rows of earlier versions. */
+  readonly createdBy?: string;
 }
 
 /** The use of a share, in the row that is looked up by its hash. */
@@ -48,12 +50,15 @@ export const findOwnShare = (userId: string, id: string): Promise<OwnShareRow | 
 export const sharesOf = (userId: string): Promise<OwnShareRow[]> =>
   queryOfUser<OwnShareRow & Key>(userId, SHARES);
 
-/** These shares with their use, and the rows of the notes that they show, as they are stored. */
-export async function readShares(rows: readonly ShareRow[]) {
+/** The rows of the notes that these shares show, as they are stored, and if asked for the use of each share. */
+export async function readShares(rows: readonly ShareRow[], withUse: boolean) {
   const noteKeys = rows.flatMap(({ shown }) => (shown ? [note(shown.noteId)] : []));
   // A note can have several shares, and a batch must not name a key twice.
   const keys = new Map(
-    [...noteKeys, ...rows.map(({ hash }) => share(hash))].map((key) => [addressOf(key), key]),
+    [...noteKeys, ...(withUse ? rows.map(({ hash }) => share(hash)) : [])].map((key) => [
+      addressOf(key),
+      key,
+    ]),
   );
   const items = new Map((await getAll([...keys.values()])).map((item) => [addressOf(item), item]));
   return {
@@ -63,12 +68,16 @@ export async function readShares(rows: readonly ShareRow[]) {
 }
 
 /** Stores a new share. */
-export const putShare = ({ token, ...row }: OwnShareRow): TransactItem[] => {
+export const putShare = ({ token, createdBy, ...row }: OwnShareRow): TransactItem[] => {
   // DynamoDB removes the rows of a share some time after its end.
   const attributes = { ...row, ...(row.until !== undefined && { [EXPIRY]: Math.ceil(row.until / 1_000) }) };
   return [
     putItem(share(row.hash), attributes, IS_NEW),
-    putItem(userShare(row.userId, row.id), { ...attributes, token }, IS_NEW),
+    putItem(
+      userShare(row.userId, row.id),
+      { ...attributes, token, ...(createdBy !== undefined && { createdBy }) },
+      IS_NEW,
+    ),
   ];
 };
 

@@ -3,14 +3,14 @@ import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { apiKeysOf, putApiKey, type ApiKeyRow } from '../../db/resources/api-keys.ts';
 import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
-import type { ApiKey, CreatedApiKey } from '../../schema/keys.ts';
+import type { ApiKey, CreatedApiKey, DeletedApiKey } from '../../schema/keys.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { makeKey } from './api-keys.ts';
 import { addKey } from './key-slots.ts';
-import { findKey, revokeFound } from './revoke-keys.ts';
+import { findKey, revokeFound, revokeOwn } from './revoke-keys.ts';
 
 /**
  * Whether a key manages only itself: a read-only key, and a key created by sign-in, because a text in a note must not be
@@ -57,20 +57,21 @@ export const earlier = (one: number | undefined, other: number | undefined): num
   one === undefined ? other : Math.min(one, other ?? Infinity);
 
 /**
- * Revokes a key and every key that it has created, directly or through others. Idempotent.
+ * Revokes a key and every key that it has created, directly or through others, and if asked ends their links. Idempotent.
  * @throws ApiError keyNotFound if it is not a key that the caller manages; authenticationRequired if the caller's key
  * has been removed since
  */
 export async function deleteOwnKey(
   caller: Caller,
-  { id, ...rest }: KeyDeletion,
-): Promise<Outcome<{ id: string; deleted: true }>> {
+  { id, links: endsLinks = false, ...rest }: KeyDeletion,
+): Promise<Outcome<DeletedApiKey>> {
   noneLeft(rest);
   const isOwn = id === caller.keyId;
   const key = isConfined(caller) && !isOwn ? undefined : await findKey(id);
-  if (key?.userId !== caller.userId || !(await revokeFound(key)))
-    throw new ApiError(isOwn ? 'authenticationRequired' : 'keyNotFound');
-  return { data: { id, deleted: true } };
+  const revoke = isOwn ? revokeOwn : revokeFound;
+  const revocation = key?.userId === caller.userId ? await revoke(key, { endsLinks }) : undefined;
+  if (!revocation) throw new ApiError(isOwn ? 'authenticationRequired' : 'keyNotFound');
+  return { data: { id, deleted: true, links: revocation.links } };
 }
 
 function toApiKey(row: ApiKeyRow): ApiKey {

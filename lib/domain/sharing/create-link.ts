@@ -1,6 +1,7 @@
 // POST /link: shares a note, or the calendar of todos.
 import { now } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import { checkUsable, findHash } from '../../db/resources/api-keys.ts';
 import * as db from '../../db/resources/shares.ts';
 import { lifeOf, notes, type NoteRow } from '../../db/resources/notes.ts';
 import { transact } from '../../db/table/transaction.ts';
@@ -16,7 +17,7 @@ import { Conflict } from '../write/conflict.ts';
 import { createdId, createOnce } from '../write/idempotency.ts';
 import type { ShareOptions, Outcome } from '../write/outcome.ts';
 import { hasEnded } from './open-share.ts';
-import { endedShares, toShare } from './own-shares.ts';
+import { toShare, workingShares } from './own-shares.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 /** Shares that one call removes to make room; each has two rows, and a transaction at most 100 actions. */
@@ -25,7 +26,8 @@ const REMOVED_MAX = 40;
 /**
  * Creates a share. If the limit is reached, shares that have ended are removed first.
  * @throws ApiError invalidRequest, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound (also in the trash),
- * linkLimit, linkNotFound if a repeated call has created a share that has expired
+ * linkLimit, linkNotFound if a repeated call has created a share that has expired; authenticationRequired if the caller's
+ * key has been revoked or has expired since
  */
 export async function createLink(
   caller: Caller,
@@ -46,10 +48,11 @@ export async function createLink(
     // The same key creates a different share for another note, and for another life of the note.
     const what = note ? `link to ${note.id} ${lifeOf(note)}` : 'link';
     id = createdId(caller, what, workspace.code, idempotencyKey);
-    const own = await db.sharesOf(userId);
+    const [own, creator] = await Promise.all([db.sharesOf(userId), findHash(caller.keyId)]);
     const existing = own.find((share) => share.id === id);
     if (existing) throw hasEnded(existing) ? notFound('link') : new Conflict('exists');
-    const ended = own.length < SHARES_PER_USER ? [] : await endedShares(account, own);
+    const { ended } = await workingShares(account, own.length < SHARES_PER_USER ? [] : own);
+    if (creator === undefined) throw new ApiError('authenticationRequired');
     if (own.length - ended.length >= SHARES_PER_USER) throw new ApiError('linkLimit');
     const token = newToken();
     const row = {
@@ -62,13 +65,17 @@ export async function createLink(
       created: now(),
       ...(until !== undefined && { until }),
       token,
+      createdBy: caller.keyId,
     };
     // If the note moves to the trash meanwhile, the share names the life before and has ended, as if it was created first.
+    // A key that has been revoked creates none: who revokes it can end its links, and misses none (E35).
     const failed = await transact([
+      checkUsable(creator, now()),
       db.countShare(account, row),
       ...ended.slice(0, REMOVED_MAX).flatMap(db.removeShare),
       ...db.putShare(row),
     ]);
+    if (failed?.some(({ index }) => index === 0)) throw new ApiError('authenticationRequired');
     if (failed) throw new Conflict('link');
     return { data: toShare(caller, row, { baseUrl }) };
   };

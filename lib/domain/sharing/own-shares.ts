@@ -30,7 +30,7 @@ export async function listLinks(
   const asked = own.filter(
     (row) => row.workspaceId === entry.id && (note === null || row.shown?.noteId === note),
   );
-  const { works, useOf } = await inspected(account, asked);
+  const { works, useOf } = await inspected(account, asked, true);
   const sorted = asked.filter(works).toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1));
   const { rows, ...list } = paginate(sorted, { page, limit });
   return {
@@ -40,17 +40,14 @@ export async function listLinks(
   };
 }
 
-/** The shares of a user that no longer work. */
-export async function endedShares(
-  account: Account,
-  own: readonly db.OwnShareRow[],
-): Promise<db.OwnShareRow[]> {
-  const { works } = await inspected(account, own);
-  return own.filter((row) => !works(row));
+/** Those of these shares of a user that work, and those that do not. */
+export async function workingShares(account: Account | undefined, own: readonly db.OwnShareRow[]) {
+  const { works } = await inspected(account, own, false);
+  return { working: own.filter(works), ended: own.filter((row) => !works(row)) };
 }
 
-async function inspected(account: Account, own: readonly db.OwnShareRow[]) {
-  const { useOf, noteItemOf } = await db.readShares(own);
+async function inspected(account: Account | undefined, own: readonly db.OwnShareRow[], withUse: boolean) {
+  const { useOf, noteItemOf } = await db.readShares(own, withUse);
   const works = (row: db.OwnShareRow): boolean => {
     if (hasEnded(row) || !isInAccount(row, account)) return false;
     if (!row.shown) return true;
@@ -66,7 +63,7 @@ export function toShare(
   row: db.OwnShareRow & db.ShareUse,
   { baseUrl = '' }: ShareOptions,
 ): Share {
-  const { id, shown, alarm, workspaceId, token, created, until, lastUsed } = row;
+  const { id, shown, alarm, workspaceId, token, createdBy, created, until, lastUsed } = row;
   return {
     id,
     kind: shown ? 'note' : 'todos',
@@ -77,5 +74,6 @@ export function toShare(
     createdAt: timestamp(created),
     expiresAt: timestampOrNull(until),
     lastUsedAt: timestampOrNull(lastUsed),
+    createdBy: createdBy ?? null,
   };
 }

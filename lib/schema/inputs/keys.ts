@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Flag, KeyName, Text } from '../fields.ts';
 import { CodeChallenge, ExpiresAt } from '../key-fields.ts';
+import { flag } from '../kinds.ts';
 
 export const NewKeyInput = Type.Object({
   name: KeyName,
@@ -23,5 +24,10 @@ export const Approval = Type.Object({
 export type Approval = Static<typeof Approval>;
 
 /** The key to revoke. */
-export const KeyDeletion = Type.Object({ id: Text('The id of the key.') });
+export const KeyDeletion = Type.Object({
+  id: Text('The id of the key.'),
+  links: Type.Optional(
+    flag({ description: 'Whether the links that the revoked keys have created end, too.', default: false }),
+  ),
+});
 export type KeyDeletion = Static<typeof KeyDeletion>;

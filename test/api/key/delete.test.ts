@@ -1,5 +1,8 @@
+// DELETE /key, and the links of the revoked keys (E31, E35).
 import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
+import { createLinkContract, deleteLinkContract, listLinksContract } from '../../../lib/api/routes/link.ts';
+import { deleteNoteContract } from '../../../lib/api/routes/note.ts';
 import { createKeyContract, deleteKeyContract, listKeysContract } from '../../../lib/api/routes/key.ts';
 import { revokeApiKey } from '../../../lib/db/resources/api-keys.ts';
 import { hashOf } from '../../../lib/domain/keys/key-format.ts';
@@ -7,6 +10,14 @@ import { violationsOf } from '../../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { withFaults, type Fault } from '../../harness/faults/faults.ts';
 import { signInKey, withKey } from '../../harness/keys.ts';
+import {
+  changeListedShare,
+  NO_LINK,
+  shared,
+  sharedNote,
+  storeShares,
+  tokenOf,
+} from '../../harness/shares.ts';
 import { test } from '../../harness/user-test.ts';
 
 /** The holder of a new key that this one has created. */
@@ -21,11 +32,22 @@ const works = async (holder: Client): Promise<boolean> => {
   return status === 200;
 };
 
+/** The token of a new link to the todos. */
+const linkOf = async (holder: Client): Promise<string> =>
+  tokenOf((await holder.ok(createLinkContract, { feed: 'todos' })).data.url);
+
+/** Whether each of these links works. */
+const linksWork = async (tokens: readonly string[]): Promise<boolean[]> => {
+  const responses = await Promise.all(tokens.map((token) => shared(token)));
+  for (const { status, body } of responses) if (status !== 200) expect({ status, body }).toEqual(NO_LINK);
+  return responses.map(({ status }) => status === 200);
+};
+
 const namesOf = async (me: Client) => (await me.ok(listKeysContract, {})).data.map(({ name }) => name);
 
 test('revokes a key at once, and the same call again changes nothing', async ({ me }) => {
   const laptop = await createdBy(me, 'laptop');
-  const deleted = { data: { id: laptop.keyId, deleted: true }, count: 1 };
+  const deleted = { data: { id: laptop.keyId, deleted: true, links: 0 }, count: 1 };
   expect(await me.ok(deleteKeyContract, { id: laptop.keyId })).toEqual(deleted);
   expect(await works(laptop)).toBe(false);
   expect(await me.ok(deleteKeyContract, { id: laptop.keyId })).toEqual(deleted);
@@ -128,4 +150,139 @@ test('of keys that create others while they are revoked, none works afterwards',
     expect(await works(clientOf({ ...me, keyId: data.id, key: data.key }))).toBe(false);
   }
   expect(await namesOf(me)).toEqual(['test']);
+});
+
+test('returns how many working links the key and those it has created have made, and they work on', async ({
+  me,
+}) => {
+  const child = await createdBy(me, 'child');
+  const grandchild = await createdBy(child, 'grandchild');
+  const agent = clientOf(await signInKey(child));
+  await storeShares(me, 1);
+  const tokens = [
+    await linkOf(me),
+    await linkOf(child),
+    await linkOf(grandchild),
+    await linkOf(grandchild),
+    (await sharedNote(agent)).token,
+  ];
+  const { note } = await sharedNote(child);
+  await child.ok(deleteNoteContract, { id: note.id });
+  const { data: over } = await child.ok(createLinkContract, { feed: 'todos' });
+  await changeListedShare(me, over.id, Date.now());
+  const { data: removed } = await child.ok(createLinkContract, { feed: 'todos' });
+  await child.ok(deleteLinkContract, { id: removed.id });
+
+  expect((await me.ok(deleteKeyContract, { id: child.keyId, links: false })).data.links).toBe(4);
+  expect(await linksWork(tokens)).toEqual([true, true, true, true, true]);
+  // The links are those of the chain, also if its keys have been revoked before.
+  expect((await me.ok(deleteKeyContract, { id: child.keyId })).data.links).toBe(4);
+  const { data } = await me.ok(listLinksContract, {});
+  expect(data.map((link) => link.createdBy)).toEqual([
+    agent.keyId,
+    grandchild.keyId,
+    grandchild.keyId,
+    child.keyId,
+    me.keyId,
+    null,
+  ]);
+});
+
+test('ends these links at once if asked, and no others', async ({ me }) => {
+  const child = await createdBy(me, 'child');
+  const grandchild = await createdBy(child, 'grandchild');
+  const sibling = await createdBy(me, 'sibling');
+  await storeShares(me, 1);
+  const ended = [await linkOf(child), await linkOf(grandchild), (await sharedNote(grandchild)).token];
+  const others = [await linkOf(me), await linkOf(sibling)];
+  const ask = { id: child.keyId, links: true };
+  expect((await me.ok(deleteKeyContract, ask)).data).toEqual({ id: child.keyId, deleted: true, links: 3 });
+  expect(await linksWork([...ended, ...others])).toEqual([false, false, false, true, true]);
+  expect((await me.ok(deleteKeyContract, ask)).data.links).toBe(0);
+  expect((await me.ok(listLinksContract, {})).count).toBe(3);
+  expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('a key that revokes itself can end its links, and does not unless asked', async ({ me }) => {
+  const [rotated, lost] = [await createdBy(me, 'rotated'), await createdBy(me, 'lost')];
+  const tokens = [await linkOf(rotated), await linkOf(lost)];
+  expect((await rotated.ok(deleteKeyContract, { id: rotated.keyId })).data.links).toBe(1);
+  expect((await lost.ok(deleteKeyContract, { id: lost.keyId, links: true })).data.links).toBe(1);
+  expect(await linksWork(tokens)).toEqual([true, false]);
+});
+
+/** Revokes a key with its links on a database that fails from one call of the function on. */
+async function interrupted(
+  holder: Client,
+  id: string,
+  isLast: (operation: string) => boolean,
+): Promise<void> {
+  let isDown = false;
+  const faults = await withFaults(({ caller, operation }): Fault => {
+    if (caller !== 'key-delete' || isDown) return caller === 'key-delete' ? 'fail' : 'pass';
+    isDown = isLast(operation);
+    return 'pass';
+  });
+  try {
+    const { status } = await clientOf(holder, faults.baseUrl).call(deleteKeyContract, { id, links: true });
+    expect({ status, isDown }).toEqual({ status: 500, isDown: true });
+  } finally {
+    await faults.stop();
+  }
+}
+
+test('the same call ends the links that an interrupted one has left', async ({ me }) => {
+  const child = await createdBy(me, 'child');
+  const grandchild = await createdBy(child, 'grandchild');
+  const tokens = [await linkOf(child), await linkOf(grandchild)];
+  let updates = 0;
+  await interrupted(me, child.keyId, (operation) => operation === 'UpdateItem' && ++updates === 2);
+  expect(await Promise.all([child, grandchild].map(works))).toEqual([false, false]);
+  expect(await linksWork(tokens)).toEqual([true, true]);
+  expect((await me.ok(deleteKeyContract, { id: child.keyId, links: true })).data.links).toBe(2);
+  expect(await linksWork(tokens)).toEqual([false, false]);
+});
+
+test('a call that has revoked its own key, which it can’t repeat, has revoked the others and ended the links before', async ({
+  me,
+}) => {
+  const child = await createdBy(me, 'child');
+  const grandchild = await createdBy(child, 'grandchild');
+  const tokens = [await linkOf(child), await linkOf(grandchild)];
+  let updates = 0;
+  await interrupted(child, child.keyId, (operation) => operation === 'UpdateItem' && ++updates === 2);
+  expect(await Promise.all([child, grandchild].map(works))).toEqual([false, false]);
+  expect(await linksWork(tokens)).toEqual([false, false]);
+});
+
+test('a key that is revoked while it creates a link gets 401, and creates none', async ({ me }) => {
+  const child = await createdBy(me, 'child');
+  const faults = await withFaults(async ({ caller, operation }): Promise<Fault> => {
+    if (caller === 'link-post' && operation === 'TransactWriteItems')
+      await me.ok(deleteKeyContract, { id: child.keyId, links: true });
+    return 'pass';
+  });
+  try {
+    const holder = clientOf(child, faults.baseUrl);
+    await holder.fails(createLinkContract, { feed: 'todos' }, 'authenticationRequired');
+  } finally {
+    await faults.stop();
+  }
+  expect((await me.ok(listLinksContract, {})).count).toBe(0);
+});
+
+test('of links that are created and deleted while their key is revoked, none works afterwards', async ({
+  me,
+}) => {
+  const child = await createdBy(me, 'child');
+  await storeShares(me, 60, { createdBy: child.keyId });
+  const { data: stored } = await me.ok(listLinksContract, { limit: 3 });
+  const late = stored.map(({ id }) => me.call(deleteLinkContract, { id }));
+  const created = Array.from({ length: 3 }, () => child.call(createLinkContract, { feed: 'todos' }));
+  const { data } = await me.ok(deleteKeyContract, { id: child.keyId, links: true });
+  const succeeded = async (calls: typeof late): Promise<number> =>
+    (await Promise.all(calls)).filter(({ status }) => status === 200).length;
+  expect(data.links).toBe(60 - (await succeeded(late)) + (await succeeded(created)));
+  expect((await me.ok(listLinksContract, {})).count).toBe(0);
+  expect(await violationsOf(me.userId)).toEqual([]);
 });

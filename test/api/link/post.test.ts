@@ -32,6 +32,7 @@ test('creates a link to a note', async ({ me }) => {
       createdAt: expect.any(String) as string,
       expiresAt,
       lastUsedAt: null,
+      createdBy: me.keyId,
     },
     count: 1,
   });
@@ -50,6 +51,7 @@ test('creates a link to the todos of a workspace', async ({ me }) => {
     createdAt: expect.any(String) as string,
     expiresAt: null,
     lastUsedAt: null,
+    createdBy: me.keyId,
   });
   const { data: own } = await me.ok(createLinkContract, { feed: 'todos' });
   expect(own.workspaceId).toBe(me.workspaceId);

@@ -259,6 +259,7 @@ export const WRITERS = {
     }),
   },
   'delete-own-key': call(deleteKeyContract, ({ keyId }) => ({ id: keyId })),
+  'delete-own-key-and-links': call(deleteKeyContract, ({ keyId }) => ({ id: keyId, links: true })),
   'revoke-key': { task: ({ keyId }) => ({ run: 'revoke', keyId }) },
   janitor: { task: () => ({ run: 'janitor' }) },
   'janitor-an-hour-later': { task: () => ({ run: 'janitor', after: 3_700_000 }) },

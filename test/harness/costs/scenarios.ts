@@ -103,7 +103,7 @@ const VARIANTS: Readonly<Record<Endpoint, Readonly<Record<string, Differs>>>> = 
     ', a further one, 4 KB': onlyOnce(sharedPicture),
   },
   'PUT /account': { '': () => ({ timeZone: 'Asia/Tokyo' }) },
-  'DELETE /key': { '': newKey },
+  'DELETE /key': { '': newKey, ', with its 2 links': keyWithLinks },
   'POST /oauth/approve': { '': () => approval().input },
   'POST /trash/restore': { '': trashed },
   'DELETE /trash': { '': trashed },
@@ -205,6 +205,16 @@ async function groupWithNote(fixture: Fixture): Promise<Input> {
 async function newKey({ client }: Fixture): Promise<Input> {
   const { text } = await client.ok('POST /key', { name: 'laptop' });
   return { id: (JSON.parse(text) as { data: { id: string } }).data.id };
+}
+
+/** A key that has made a link to a note and one to the todos. */
+async function keyWithLinks(fixture: Fixture): Promise<Input> {
+  const { text } = await fixture.client.ok('POST /key', { name: 'laptop' });
+  const { id, key } = (JSON.parse(text) as { data: { id: string; key: string } }).data;
+  const headers = { Authorization: `Bearer ${key}` };
+  for (const shown of [{ noteId: await fixture.make('note') }, { feed: 'todos' }])
+    await fixture.client.ok('POST /link', { ...shown, headers });
+  return { id, links: true };
 }
 
 async function trashed(fixture: Fixture): Promise<Input> {

@@ -33,6 +33,8 @@ export const NOT_SERIALIZABLE: Readonly<Record<string, string>> = {
   'files/put-unique-file+janitor-an-hour-later': LATE_UPLOAD,
   'files/replace-file+janitor-an-hour-later': LATE_UPLOAD,
   'key/delete-own-key+delete-own-key': ALREADY_REVOKED,
+  'key/delete-own-key+delete-own-key-and-links': ALREADY_REVOKED,
+  'key/delete-own-key-and-links+delete-own-key-and-links': ALREADY_REVOKED,
   'shared/delete-link+delete-user': ALREADY_GONE,
   'many/rewrite-many+rewrite': LAST_TODOS,
   'many/rewrite-many+delete': LAST_TODOS,

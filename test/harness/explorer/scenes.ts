@@ -174,6 +174,8 @@ export const SCENES = {
     'create-key',
     'approve-sign-in',
     'delete-own-key',
+    'delete-own-key-and-links',
+    'subscribe',
     'revoke-key',
     'create',
     'time-zone',

@@ -357,6 +357,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
         [1, reference('key', fc.constant('other user'))],
         [1, anId('note')],
       ),
+      links: rarely(flag, 1),
     }),
   ],
   'POST /oauth/approve': [

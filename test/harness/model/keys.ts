@@ -51,14 +51,15 @@ export const createKey = operation('POST /key', creation, ({ state, caller, now,
   return one({ ...shown(caller, key, key.readOnly), key: new Chosen(/^service_\w{43}$/, state.ids) });
 });
 
-export const deleteKey = operation('DELETE /key', { id: required(anyText) }, (call) => {
+/** The keys that a session has created make no links. */
+export const deleteKey = operation('DELETE /key', { id: required(anyText), links: flag }, (call) => {
   const { caller, input, readOnly } = call;
   const idOf = ({ id }: Key): string | undefined => (id instanceof Chosen ? id.value : id);
   const key = [...caller.keyList, ...caller.revokedKeys].find((each) => idOf(each) === input.id);
   if (!key || readOnly) reject(404, 'Key not found');
   caller.keyList = caller.keyList.filter((each) => each !== key);
   caller.revokedKeys.push(key);
-  return one({ id: input.id, deleted: true });
+  return one({ id: input.id, deleted: true, links: 0 });
 });
 
 const CODE_MS = 60_000;

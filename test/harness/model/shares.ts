@@ -33,7 +33,17 @@ const isOver = ({ expiresAt: end }: Share, now: number): boolean => end !== null
 const works = (owner: User, link: Share, now: number): boolean =>
   link.end === null && !isOver(link, now) && owner.workspaces.includes(link.workspace);
 
-const shown = ({ id, noteId, workspace, alarm, url, createdAt, expiresAt: end, lastUsedAt }: Share) => ({
+const shown = ({
+  id,
+  noteId,
+  workspace,
+  alarm,
+  url,
+  createdAt,
+  expiresAt: end,
+  lastUsedAt,
+  madeBy,
+}: Share) => ({
   id,
   kind: noteId === null ? 'todos' : 'note',
   noteId,
@@ -43,6 +53,7 @@ const shown = ({ id, noteId, workspace, alarm, url, createdAt, expiresAt: end, l
   createdAt,
   expiresAt: end,
   lastUsedAt,
+  createdBy: madeBy,
 });
 
 const query = { workspaceId: anyText, noteId: anyText, ...paging };
@@ -101,6 +112,7 @@ export const createLink = operation('POST /link', creation, (call) => {
     createdAt: iso(now),
     expiresAt: end,
     lastUsedAt: null,
+    madeBy: caller.keys.full,
     end: null,
     tags: new Map(),
   };

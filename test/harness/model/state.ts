@@ -67,6 +67,8 @@ export interface Share {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   lastUsedAt: string | null;
+  /** The id of the key that created it. */
+  readonly madeBy: string;
   /** It never works again: it was deleted, or its note was moved to the trash. */
   end: 'deleted' | 'trashed' | null;
   /** The tag of each body that it has shown, the last one last. */
