@@ -1,13 +1,14 @@
-// The API keys of the user: list, create, revoke. A new key is shown once. Before the app's own key is revoked, it asks.
+// The API keys of the user: list, create, revoke. A new key is shown once.
 import { useSignal } from '@preact/signals';
 import type { ApiKey } from '../../../lib/schema/keys.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
 import { copyText } from '../parts/clipboard.ts';
-import { Confirm, endAfter, Item, useOf, Validity } from '../parts/items.tsx';
+import { endAfter, Item, useOf, Validity } from '../parts/items.tsx';
 import { Missing } from '../parts/list-frame.tsx';
 import { Dialog, Form, Opener, useLoaded } from '../parts/ui.tsx';
+import { RevokeKey } from './revoke-key.tsx';
 
 export function Keys() {
   const readAgain = useSignal(0);
@@ -17,10 +18,6 @@ export function Keys() {
     [readAgain.value],
   );
   const own = session.value?.account.key;
-  const remove = async ({ id }: ApiKey): Promise<void> => {
-    await call('DELETE /key', { id });
-    readAgain.value += 1;
-  };
   const create = async (textOf: (field: string) => string): Promise<void> => {
     const { body } = await call('POST /key', {
       name: textOf('name'),
@@ -45,19 +42,14 @@ export function Keys() {
               class="quiet"
               aria-label={`Revoke ${key.name}`}
               dialog={(close) => (
-                <Confirm
-                  title={`Revoke “${nameOf(key)}”?`}
-                  button="Revoke"
+                <RevokeKey
+                  of={key}
+                  name={nameOf(key)}
+                  keys={keys ?? []}
+                  isOwn={key.id === own?.id}
                   close={close}
-                  run={() => remove(key)}
-                >
-                  <p>
-                    {key.id === own?.id
-                      ? 'This app uses this key: you have to sign in again with another one. '
-                      : 'Programs that use this key lose access at once. '}
-                    The keys that it created are revoked, too.
-                  </p>
-                </Confirm>
+                  done={() => (readAgain.value += 1)}
+                />
               )}
             >
               Revoke

@@ -12,6 +12,7 @@ import * as note from '../../../lib/api/routes/note.ts';
 import * as workspace from '../../../lib/api/routes/workspace.ts';
 import { violations } from '../../harness/accessibility.ts';
 import { test } from '../../harness/browser-test.ts';
+import { clientOf } from '../../harness/client.ts';
 import { bytesOf } from '../../harness/files.ts';
 import { DESK, look, openView, PHONE, signedInPage } from '../../harness/web-app.ts';
 
@@ -35,6 +36,35 @@ describe('account and calendar', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect.poll(keys).toEqual([own]);
     await page.getByRole('button', { name: 'Revoke Phone' }).waitFor({ state: 'detached' });
+  });
+
+  test('before a key is revoked, the app asks about the links of the key and of those it created', async ({
+    me,
+    pages,
+  }) => {
+    const { data: made } = await me.ok(key.createKeyContract, { name: 'Laptop' });
+    const laptop = clientOf({ ...me, keyId: made.id, key: made.key });
+    const { data: other } = await laptop.ok(key.createKeyContract, { name: 'Tablet' });
+    const tablet = clientOf({ ...me, keyId: other.id, key: other.key });
+    for (const holder of [me, laptop, tablet]) await holder.ok(link.createLinkContract, { feed: 'todos' });
+    const links = async () =>
+      (await me.ok(link.listLinksContract, {})).data.map(({ createdBy }) => createdBy);
+    const { page } = await pages.signedIn({ viewport: DESK });
+    await openView(page, '#/account');
+    await page.getByRole('button', { name: 'Revoke Tablet' }).click();
+    await page.getByRole('checkbox', { name: /End the links .* 1 link,/ }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('1 link of the key still works.').waitFor();
+    expect(await links()).toEqual([tablet.keyId, laptop.keyId, me.keyId]);
+    await page.getByRole('button', { name: 'Revoke Laptop' }).click();
+    await page.getByRole('checkbox', { name: /End the links .* 1 link,/ }).check();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('2 links of the key no longer work.').waitFor();
+    expect(await links()).toEqual([me.keyId]);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Revoke the link of Todos in Personal' }).count())
+      .toBe(1);
   });
 
   test('the time zone is changed, an unused file is deleted, and everything is downloaded', async ({
