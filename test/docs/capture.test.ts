@@ -42,8 +42,8 @@ test('the bookmarklet opens the web app with the title, the address and the sele
     expect(opened.startsWith('NOTES_URL/app#')).toBe(true);
     return new URLSearchParams(new URL(opened, 'http://localhost').hash.slice(1)).get('capture');
   };
-  expect([captured('A & B', ''), captured('[A] \\ B', ' some\n\ntext ')]).toEqual([
+  expect([captured('A & B', ''), captured('[A] \\ *B* <i>', ' some\n\ntext ')]).toEqual([
     '- [A & B](<https://a.example/?x=(1)#y>)',
-    '- [\\[A\\] \\\\ B](<https://a.example/?x=(1)#y>)\n  > some\n  > \n  > text',
+    '- [\\[A\\] \\\\ \\*B\\* \\<i>](<https://a.example/?x=(1)#y>)\n  > some\n  > \n  > text',
   ]);
 });
