@@ -168,4 +168,5 @@ test('chosen files without a folder have a name of their own, which other files 
   expect(await textsIn(other)).toEqual({ 'a.md': 'a.md', 'b.md': 'b.md' });
   expect(one.name).toMatch(/^Files [0-9a-f]{8}$/);
   expect(other.name).not.toBe(one.name);
+  expect(pickedFolder(picked('a.md', 'sub/b.md')).name).toBe('Files');
 });

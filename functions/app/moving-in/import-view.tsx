@@ -32,19 +32,30 @@ export function ImportView() {
   }, []);
   return (
     <Page title="Import" eyebrow={<a href={addresses.account}>Account</a>}>
+      <Alert text={problem.value} />
+      {running.value && <Running {...running.value} />}
+      {report.value && <Report {...report.value} />}
       {isReadOnly() ? (
         <p class="empty">This key is read-only. Sign in with a key that can write to import notes.</p>
       ) : (
-        <Choice />
+        !running.value && <Choice />
       )}
-      <Alert text={problem.value} />
-      {report.value && <Report {...report.value} />}
     </Page>
   );
 }
 
+/** What the user has started takes the place of the button that had the focus. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+const Running = ({ text, share }: NonNullable<typeof running.value>) => (
+  <p class="import-progress" ref={focus} tabIndex={-1}>
+    <progress aria-label="Import" max={1} value={share} />
+    <span>{text}</span>
+    <small>You can use other views meanwhile. Leave this tab open.</small>
+  </p>
+);
+
 function Choice() {
-  const isBusy = running.value !== undefined;
   return (
     <>
       <p>
@@ -52,7 +63,7 @@ function Choice() {
         groups of “{workspaceName()}”, and links, tags and pictures keep working. Importing the same folder
         again creates nothing twice.
       </p>
-      <fieldset class="choices" disabled={isBusy}>
+      <fieldset class="choices">
         <legend>Options</legend>
         {OPTIONS.map(([name, title, details]) => (
           <label class="choice" key={name}>
@@ -73,28 +84,21 @@ function Choice() {
       <div class="drop-here actions">
         <label class="button primary add-file">
           Choose a folder
-          <input type="file" disabled={isBusy} onChange={choose} {...{ webkitdirectory: true }} />
+          <input type="file" onChange={choose} {...{ webkitdirectory: true }} />
         </label>
         <label class="button add-file">
           Choose a ZIP archive
-          <input type="file" accept=".zip,application/zip" disabled={isBusy} onChange={choose} />
+          <input type="file" accept=".zip,application/zip" onChange={choose} />
         </label>
         <small>or drop one here</small>
       </div>
-      {running.value && (
-        <p class="import-progress">
-          <progress aria-label="Import" max={1} value={running.value.share} />
-          <span>{running.value.text}</span>
-          <small>You can use other views meanwhile. Leave this tab open.</small>
-        </p>
-      )}
     </>
   );
 }
 
 const Report = ({ lines, failures, isComplete, workspace }: NonNullable<typeof report.value>) => (
   <section class="part" aria-labelledby="report">
-    <h2 id="report">
+    <h2 id="report" ref={focus} tabIndex={-1}>
       {isComplete ? 'Everything is imported' : 'The import is incomplete'} (“{workspace}”)
     </h2>
     <pre class="import-report" tabIndex={0} aria-labelledby="report">

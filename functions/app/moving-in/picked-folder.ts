@@ -92,6 +92,8 @@ export function pickedFolder({ files, empty }: Picked): FileTree {
   return new FileTree(top ?? looseName(tree), tree, empty.map(inside));
 }
 
-/** Files without a folder have no name to be recognized by when they are imported again, only what they are. */
-const looseName = (files: readonly TreeFile[]): string =>
-  `Files ${hashOf(JSON.stringify(files.map(({ path, size, time }) => [path, size, time]))).slice(0, 8)}`;
+/** A name by which the same choice is recognized again: single files by what they are, because their paths say little. */
+function looseName(files: readonly TreeFile[]): string {
+  if (files.some(({ path }) => path.includes('/'))) return 'Files';
+  return `Files ${hashOf(JSON.stringify(files.map(({ path, size, time }) => [path, size, time]))).slice(0, 8)}`;
+}
