@@ -9,6 +9,7 @@ import { exchange } from '../harness/wire.ts';
 const KB = 1024;
 const FIRST_VISIT_MAX_BYTES = 110 * KB;
 const PRECACHED_MAX_BYTES = 290 * KB;
+const IMPORT_MAX_BYTES = 45 * KB;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
@@ -91,6 +92,10 @@ test('a first visit loads at most 110 KB in 4 files, and everything takes at mos
   const total = (names: readonly string[]) => names.reduce((sum, name) => sum + sizeOf(name), 0);
   expect(total(first)).toBeLessThan(FIRST_VISIT_MAX_BYTES);
   expect(total(precached())).toBeLessThan(PRECACHED_MAX_BYTES);
+});
+
+test('the code of imports takes at most 45 KB', () => {
+  expect(sizeOf(named('import-view', 'js'))).toBeLessThan(IMPORT_MAX_BYTES);
 });
 
 test('the manifest starts the app at today below any base path', () => {

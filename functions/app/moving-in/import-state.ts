@@ -48,7 +48,7 @@ export async function startImport(choose: () => Promise<Picked> | Picked): Promi
     const choice = { ...(await opened(picked)), workspaceId: workspaceId.peek(), options: options.peek() };
     const done = await runImport(choice, (text, share) => (running.value = { text, share }));
     report.value = { ...done, workspace };
-    const text = done.isComplete ? 'Everything is imported.' : 'The import is incomplete.';
+    const text = done.isComplete ? 'The import is complete.' : 'The import is incomplete.';
     showNotice(text, { name: 'Report', to: addresses.import });
   } catch (error) {
     problem.value =

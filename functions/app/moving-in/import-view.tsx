@@ -99,7 +99,7 @@ function Choice() {
 const Report = ({ lines, failures, isComplete, workspace }: NonNullable<typeof report.value>) => (
   <section class="part" aria-labelledby="report">
     <h2 id="report" ref={focus} tabIndex={-1}>
-      {isComplete ? 'Everything is imported' : 'The import is incomplete'} (“{workspace}”)
+      {isComplete ? 'The import is complete' : 'The import is incomplete'} (“{workspace}”)
     </h2>
     <pre class="import-report" tabIndex={0} aria-labelledby="report">
       {[...lines, ...(failures.length > 0 ? ['Failures:', ...failures] : [])].join('\n')}

@@ -44,7 +44,7 @@ class BoundedReader extends BlobReader {
 export async function zipFolder(archive: File): Promise<OpenedZip> {
   const { entries } = await unzipRaw(new BoundedReader(archive)).catch((error: unknown) => {
     throw new FatalError(
-      `${archive.name} can’t be read as a ZIP archive: ${messageOf(error)}. It may be damaged or incomplete. Nothing was imported.`,
+      `${archive.name} can’t be read: it is no ZIP archive, or it is damaged or incomplete (${messageOf(error)}). Nothing was imported.`,
     );
   });
   if (entries.length > ENTRIES_MAX)
@@ -93,7 +93,9 @@ function fileOf(path: string, entry: ZipEntry): TreeFile {
       if (entry.size > FILE_MAX) throw new RejectedError('it is larger than 4 MB');
       // It fails if the entry is longer than it states.
       const content = await entry.arrayBuffer().catch((error: unknown) => {
-        throw new RejectedError(`can’t be unpacked (${messageOf(error)})`);
+        const reason = messageOf(error);
+        const isSize = reason.startsWith('decompressed size');
+        throw new RejectedError(`can’t be unpacked (${isSize ? 'the archive states another size' : reason})`);
       });
       const bytes = new Uint8Array(content);
       if (crc32(bytes) !== checksum) throw new RejectedError('can’t be unpacked (the archive is damaged)');
