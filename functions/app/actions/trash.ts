@@ -13,11 +13,14 @@ type NoteOrGroup = { readonly noteId: string } | { readonly groupId: string };
 /** The contents of the trash. */
 export type Trashed = NoteOrGroup | { readonly fileId: string };
 
-/** Moves a group to the trash, with its notes. */
+/** Moves a group to the trash, with those below it and their notes. */
 export async function removeGroup(group: Group): Promise<void> {
   const undo = await performOnGroup(group, { kind: 'trash-group' });
-  go(addresses.notes);
-  showNotice('The group and its notes are in the trash.', undo);
+  go(group.parentId === null ? addresses.notes : addresses.group(group.parentId));
+  showNotice('The group and its notes are in the trash.', async () => {
+    await undo();
+    go(addresses.group(group.id));
+  });
 }
 
 /** Deletes a note, also one that the service does not have yet. */

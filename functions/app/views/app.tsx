@@ -19,7 +19,6 @@ import { noteTitle } from '../parts/dates.ts';
 import { Help, helpIsOpen } from '../parts/help.tsx';
 import { MoreView } from './more.tsx';
 import { MovingIn } from './moving-in.ts';
-import { NamingView } from '../note-page/naming.tsx';
 import { NotesView } from './notes.tsx';
 import { RareView } from './rare-view.ts';
 import { LinkView } from './link.tsx';
@@ -81,7 +80,14 @@ function View() {
     case 'rename-group':
     case 'new-workspace':
     case 'rename-workspace':
-      return <NamingView key={view} form={view} name={name} id={group ?? query.get('id') ?? undefined} />;
+      return (
+        <RareView
+          key={view}
+          show={({ NamingView }) => (
+            <NamingView form={view} name={name} id={group ?? query.get('id') ?? undefined} />
+          )}
+        />
+      );
     case undefined:
     default:
       // An entry of the table without a case does not compile.

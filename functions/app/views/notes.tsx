@@ -3,9 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
 import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
-import { removeGroup } from '../actions/trash.ts';
 import {
-  groupList,
   groupName,
   groupPathItems,
   groupsBelow,
@@ -13,16 +11,17 @@ import {
   workspaceId,
   workspaceName,
 } from '../lists/workspaces.ts';
-import { attempt } from '../state/notices.ts';
 import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { changeSession, isReadOnly } from '../state/session.ts';
 import { counted } from '../parts/items.tsx';
 import { GroupLinks } from '../parts/group-path.tsx';
 import { ListFrame } from '../parts/list-frame.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { NoteRows } from '../parts/note-rows.tsx';
 import { pickFilter } from './pick-filter.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import { RareView } from './rare-view.ts';
 import { WorkspaceAndGroups } from './side.tsx';
 import { Icon, Page } from '../parts/ui.tsx';
 
@@ -50,7 +49,15 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
     <Page
       title={title}
       eyebrow={isAll ? workspaceName() : parent ? <GroupLinks id={parent} /> : allNotes}
-      tools={!isReadOnly() && !isSearch && groupId !== undefined && <GroupTools groupId={groupId} />}
+      tools={
+        !isReadOnly() &&
+        !isSearch &&
+        groupId !== undefined && (
+          <Menu label="More for this group">
+            <RareView key={groupId} show={({ GroupActions }) => <GroupActions groupId={groupId} />} />
+          </Menu>
+        )
+      }
     >
       <div class="find">
         <SearchField search={search} linkOf={(text) => addresses.search(text, groupId, tag)} />
@@ -180,19 +187,5 @@ function Subgroups({ groupId }: { readonly groupId: string }) {
         </button>
       )}
     </nav>
-  );
-}
-
-function GroupTools({ groupId }: { readonly groupId: string }) {
-  const group = groupList().find(({ id }) => id === groupId);
-  return (
-    <>
-      <a class="button quiet" href={addresses.renameGroup(groupId)}>
-        Rename
-      </a>
-      <button class="quiet" onClick={() => attempt(async () => group && removeGroup(group))}>
-        Delete group
-      </button>
-    </>
   );
 }

@@ -2,6 +2,8 @@
 export { AccountView } from '../account/account.tsx';
 export { HistoryView } from '../note-page/history.tsx';
 export { CompareView } from '../note-page/compare.tsx';
+export { GroupActions } from './group-actions.tsx';
 export { Month } from './month.tsx';
+export { NamingView } from './naming.tsx';
 export { TrashView } from './trash.tsx';
 export { WorkspacesView } from './workspaces.tsx';

@@ -1,7 +1,6 @@
 // The views of the app, in the order of the palette. app.tsx shows them, the navigation has tabs for them, the palette
 // opens them and the help lists their keys. A view without an entry, or an entry without a view, does not compile.
 import { weekOf } from '../notes/days.ts';
-import { FORMS } from '../note-page/naming.tsx';
 import { addresses } from '../state/addresses.ts';
 import { today } from '../state/today.ts';
 
@@ -30,8 +29,8 @@ interface View {
 }
 
 /** A form of naming.tsx. */
-const form = (name: keyof typeof FORMS, palette: View['palette']) =>
-  ({ title: FORMS[name].title, tab: null, palette, writes: true }) as const;
+const form = (title: string, palette: View['palette']) =>
+  ({ title, tab: null, palette, writes: true }) as const;
 
 /** By the name in the address, `#/NAME`. */
 export const VIEWS = {
@@ -42,11 +41,11 @@ export const VIEWS = {
   notes: { title: 'Notes', tab: 'notes', palette: () => addresses.notes },
   note: { title: 'Note', tab: 'notes', palette: null },
   todos: { title: 'Todos', tab: 'todos', palette: () => addresses.todos },
-  'new-group': form('new-group', () => addresses.newGroup()),
-  'rename-group': form('rename-group', null),
+  'new-group': form('New group', () => addresses.newGroup()),
+  'rename-group': form('Rename the group', null),
   workspaces: { title: 'Workspaces', tab: 'more', palette: () => addresses.workspaces },
-  'new-workspace': form('new-workspace', null),
-  'rename-workspace': form('rename-workspace', null),
+  'new-workspace': form('New workspace', null),
+  'rename-workspace': form('Rename the workspace', null),
   more: { title: 'More', tab: 'more', palette: null },
   import: { title: 'Import', tab: 'account', palette: () => addresses.import, writes: true },
   trash: { title: 'Trash', tab: 'trash', palette: () => addresses.trash },

@@ -1,29 +1,31 @@
 // Forms that ask for a name: for a group or a workspace.
-import { createGroup as newGroup, performOnGroup } from '../actions/perform.ts';
+import { createGroup, performOnGroup } from '../actions/perform.ts';
 import { call } from '../state/client.ts';
 import {
   chooseWorkspace,
-  groupList,
   groupName,
+  groupPathItems,
   loadWorkspaces,
   workspaceId,
   workspaces,
 } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
+import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import { Form, Page } from '../parts/ui.tsx';
+import { VIEWS } from './views.ts';
 
 /** Saves a name and returns the view that follows. */
-type Save = (name: string, id: string | undefined) => Promise<string>;
+type Save = (name: string, id?: string) => Promise<string>;
 
 const NAME_MAX = 100;
 
-export const FORMS = {
-  'new-group': { title: 'New group', button: 'Create', save: createGroup },
-  'rename-group': { title: 'Rename the group', button: 'Rename', save: renameGroup },
-  'new-workspace': { title: 'New workspace', button: 'Create', save: createWorkspace },
-  'rename-workspace': { title: 'Rename the workspace', button: 'Rename', save: renameWorkspace },
-} as const satisfies Readonly<Record<string, { title: string; button: string; save: Save }>>;
+const FORMS = {
+  'new-group': { button: 'Create', save: newGroup },
+  'rename-group': { button: 'Rename', save: renameGroup },
+  'new-workspace': { button: 'Create', save: createWorkspace },
+  'rename-workspace': { button: 'Rename', save: renameWorkspace },
+} as const satisfies Readonly<Record<string, { button: string; save: Save }>>;
 
 interface NamingProps {
   readonly form: keyof typeof FORMS;
@@ -33,7 +35,8 @@ interface NamingProps {
 }
 
 export function NamingView({ form, name, id }: NamingProps) {
-  const { title, button, save }: { title: string; button: string; save: Save } = FORMS[form];
+  const { title } = VIEWS[form];
+  const { button, save }: { button: string; save: Save } = FORMS[form];
   const group = groupName(id);
   const run = async (textOf: (field: string) => string): Promise<void> =>
     go(await save(textOf('name') || 'Untitled', id), true);
@@ -64,13 +67,16 @@ const nameBefore = (form: string, id: string | undefined): string | undefined =>
       ? workspaces.peek().find((workspace) => workspace.id === id)?.name
       : '';
 
-async function createGroup(...[name, parentId]: Parameters<Save>): Promise<string> {
-  return addresses.group(await newGroup(name, parentId ?? null, workspaceId.peek()));
+async function newGroup(...[name, parentId]: Parameters<Save>): Promise<string> {
+  return addresses.group(await createGroup(name, parentId ?? null, workspaceId.peek()));
 }
 
 async function renameGroup(...[name, groupId = '']: Parameters<Save>): Promise<string> {
-  const group = groupList().find(({ id }) => id === groupId);
-  if (group) await performOnGroup(group, { kind: 'rename-group', name });
+  const group = groupPathItems(groupId).at(-1);
+  if (group && group.name !== name) {
+    const undo = await performOnGroup(group, { kind: 'rename-group', name });
+    showNotice(`“${group.name}” is “${name}” now.`, undo);
+  }
   return addresses.group(groupId);
 }
 
