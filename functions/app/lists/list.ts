@@ -27,6 +27,8 @@ interface Source<T> {
   readonly copy?: string | undefined;
   /** The items that this device knows without the service, instead of a copy; undefined if there may be others. */
   stored?(): Promise<readonly T[] | undefined>;
+  /** All items, if this device knows them by now: it reads one page after another. */
+  all?(): readonly T[] | undefined;
   /** Whether a part of the list would mislead. Until it is complete, the previous list is shown. */
   readonly isWhole?: boolean;
 }
@@ -97,6 +99,8 @@ export class List<T extends Item> {
 
   /** Reads all pages, as long as it may, until one of them fails. */
   async all(may = (): boolean => true): Promise<void> {
+    const known = this.isComplete ? undefined : this.source.all?.();
+    if (known) this.adopt(known);
     while (may() && !this.isComplete && (await this.more()));
   }
 
@@ -115,7 +119,8 @@ export class List<T extends Item> {
   adopt(items: readonly T[]): void {
     for (const item of items) this.byId.set(item.id, item);
     this.count.value = items.length;
-    this.isRestarting = this.isCopy.value = false;
+    [this.isRestarting, this.hasGap, this.isUncounted] = [false, false, false];
+    this.isCopy.value = false;
     this.show();
   }
 

@@ -12,6 +12,7 @@ const PALETTE = [
 const SHORTCUTS = [
   ['/', 'Search'],
   ['↑ ↓ Enter', 'Choose and open a note in a list'],
+  ['x, Shift x', 'Select the note in a list; the notes from the last selected one to it'],
   ['e', 'Edit the note'],
   ['Esc', 'Leave the editor, the search or a dialog'],
   ['Ctrl/⌘ Enter', 'Add the captured text'],

@@ -1,7 +1,7 @@
 // A long list of rows. Only rows near the visible part are rendered, so that ten thousand scroll smoothly. Visible rows do
 // not move when rows above them are added or removed. The arrow keys move between rows. On paper, all are rendered.
 import { useSignal } from '@preact/signals';
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 /** As many rows exist at once on the screen. */
@@ -16,10 +16,11 @@ interface RowsProps<T> {
   readonly heightOf: (item: T) => number;
   /** The number of items on the service, if it is known. */
   readonly total?: number | undefined;
+  readonly listeners?: JSX.IntrinsicElements['ul'] | undefined;
   readonly render: (item: T) => ComponentChild;
 }
 
-export function Rows<T>({ items, keyOf, heightOf, total, render }: RowsProps<T>) {
+export function Rows<T>({ items, keyOf, heightOf, total, listeners, render }: RowsProps<T>) {
   const box = useRef<HTMLUListElement>(null);
   const anchor = useRef<{ readonly key: string; readonly top: number } | undefined>(undefined);
   const first = useSignal(0);
@@ -61,7 +62,13 @@ export function Rows<T>({ items, keyOf, heightOf, total, render }: RowsProps<T>)
   }, [items, tops]);
 
   return (
-    <ul class="rows" ref={box} style={{ height: `${tops.at(-1) ?? 0}px` }} onKeyDown={moveFocus}>
+    <ul
+      class="rows"
+      ref={box}
+      style={{ height: `${tops.at(-1) ?? 0}px` }}
+      onKeyDown={moveFocus}
+      {...listeners}
+    >
       {items.slice(first.value, first.value + size.value).map((item, index) => (
         <li
           key={keyOf(item)}
@@ -94,7 +101,7 @@ function rowAt(tops: readonly number[], position: number): number {
 function moveFocus(event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const rows = allRows();
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.findIndex(({ parentElement }) => parentElement?.contains(document.activeElement));
   if (step === 0 || at < 0) return;
   event.preventDefault();
   if (at + step < 0) document.querySelector<HTMLElement>('main .search input')?.focus();

@@ -19,6 +19,8 @@ export interface Shown<T> {
   readonly problem: ReadonlySignal<string>;
   readonly isCopy: ReadonlySignal<boolean>;
   more(): Promise<unknown>;
+  /** Loads all items, as long as it may, until a request fails. */
+  all(may: () => boolean): Promise<unknown>;
   restart(): Promise<unknown>;
 }
 
@@ -78,6 +80,7 @@ function showing(
     problem,
     isCopy,
     more: () => list.more(),
+    all: (may) => list.all(may),
     restart: () => list.restart(),
   };
 }
@@ -97,6 +100,9 @@ const NOTHING = { data: [], pagination: { total: 0, totalPages: 0 } };
 
 function plainList({ workspaceId, groupId, name }: NoteQuery, sort: Order): List<NoteListItem> {
   const filter = { workspaceId, groupId, name, content: false, excerpt: true, sort, limit: PAGE };
+  const catalogue = catalogueOf(workspaceId);
+  const belongs = (note: NoteListItem): boolean =>
+    (groupId === undefined || note.groupId === groupId) && (name === undefined || note.name === name);
   return new List<NoteListItem>({
     workspaceId,
     type: 'note',
@@ -115,13 +121,10 @@ function plainList({ workspaceId, groupId, name }: NoteQuery, sort: Order): List
     compare: comparedBy(sort),
     copy: name === undefined ? `list ${workspaceId} ${groupId ?? ''} ${sort}` : undefined,
     async stored() {
-      const catalogue = catalogueOf(workspaceId);
-      const known = (await catalogue.stored()).filter(
-        (note) =>
-          (groupId === undefined || note.groupId === groupId) && (name === undefined || note.name === name),
-      );
+      const known = (await catalogue.stored()).filter(belongs);
       return known.length > 0 || catalogue.isComplete ? known : undefined;
     },
+    all: () => (catalogue.isComplete ? catalogue.known().filter(belongs) : undefined),
   });
 }
 

@@ -1,8 +1,9 @@
 // The notes of a workspace, of one of its groups, or of a search.
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { computed, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
 import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
+import { Selection } from '../lists/selection.ts';
 import {
   groupName,
   groupPathItems,
@@ -30,21 +31,21 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
   const group = groupName(groupId);
   const title = tag !== undefined ? `#${tag}` : isSearch ? 'Search' : (name ?? group ?? 'Notes');
   const query = isSearch ? { search, tag, groupId } : { name, groupId, deep };
-  const list = noteList({ workspaceId: workspaceId.value, ...query });
-  const groupIds = groupId === undefined ? undefined : deep ? groupsBelow(groupId) : [groupId];
-  const unsent = isSearch || name !== undefined ? [] : unsentIn(workspaceId.value, groupIds);
+  const hasUnsent = !isSearch && name === undefined;
+  const { list, notes, selection } = useNotes({ workspaceId: workspaceId.value, ...query }, hasUnsent);
+  const isSelecting = selection?.isEmpty.value === false;
   const [only, another] = list.items.value;
   useEffect(() => {
     if (name !== undefined && only && !another) go(addresses.note(only.id), true);
   }, [name, only, another]);
   const allNotes = (
-    <a href={addresses.notes} aria-keyshortcuts={isSearch ? 'Escape' : undefined}>
+    <a href={addresses.notes} aria-keyshortcuts={isSearch && !isSelecting ? 'Escape' : undefined}>
       All notes
     </a>
   );
   const parent = isSearch || groupId === undefined ? undefined : groupPathItems(groupId).at(-2)?.id;
   const hasGroups = groupId !== undefined && groupsIn(groupId).length > 0;
-  const isAll = !isSearch && name === undefined && groupId === undefined;
+  const isAll = hasUnsent && groupId === undefined;
   return (
     <Page
       title={title}
@@ -97,7 +98,7 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       </div>
       <ListFrame
         list={list}
-        isAlone={unsent.length === 0}
+        isAlone={notes.value.length === 0}
         empty={
           isSearch ? (
             NO_MATCH
@@ -115,15 +116,36 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
         }
       >
         <NoteRows
-          above={unsent}
-          list={list}
+          notes={notes}
+          total={list.total.value}
           sort={isSearch ? 'updatedAt:desc' : order()}
           isSearch={isSearch}
           groupId={deep ? undefined : groupId}
+          selection={selection}
         />
       </ListFrame>
+      {isSelecting && (
+        <RareView show={({ SelectionBar }) => <SelectionBar selection={selection} list={list} />} />
+      )}
     </Page>
   );
+}
+
+/** The notes of a query, those that the service does not have yet first, and which of them are selected. */
+function useNotes(query: NoteQuery, hasUnsent: boolean) {
+  const { notes, selection } = useMemo(() => {
+    const { groupId, deep } = query;
+    // In the order that is chosen by then, because another one leaves the same notes selected.
+    const shown = computed(() => {
+      const { items } = noteList(query);
+      const groupIds = groupId === undefined ? undefined : deep ? groupsBelow(groupId) : [groupId];
+      const unsent = hasUnsent ? unsentIn(query.workspaceId, groupIds) : [];
+      return unsent.length === 0 ? items.value : [...unsent, ...items.value];
+    });
+    return { notes: shown, selection: isReadOnly() ? undefined : new Selection(shown) };
+  }, [JSON.stringify(query)]);
+  useEffect(() => () => selection?.clear(), [selection]);
+  return { list: noteList(query), notes, selection };
 }
 
 const EMPTY = 'No notes here yet. Choose New note to write the first one.';

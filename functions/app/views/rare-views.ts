@@ -5,5 +5,6 @@ export { CompareView } from '../note-page/compare.tsx';
 export { GroupActions } from './group-actions.tsx';
 export { Month } from './month.tsx';
 export { NamingView } from './naming.tsx';
+export { SelectionBar } from './selection-bar.tsx';
 export { TrashView } from './trash.tsx';
 export { WorkspacesView } from './workspaces.tsx';

@@ -50,7 +50,7 @@ export function followKeys(): void {
 }
 
 /** Returns whether the key has a meaning here. */
-function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function run({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 's') saveNow();
   else if (document.querySelector('dialog[open]')) return false;
   else if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') openPalette();
@@ -58,7 +58,7 @@ function run({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean 
   else if (key !== 'Escape' && isTextField(target)) return false;
   else if (key !== 'Escape' && isQuiet(key)) return false;
   else if (key === '?') helpIsOpen.value = true;
-  else if (press(key)) return true;
+  else if (press(key, shiftKey)) return true;
   else if (key === '/') go(addresses.newSearch);
   else return false;
   return true;
@@ -71,17 +71,25 @@ function isQuiet(key: string): boolean {
   return isTyping;
 }
 
-function press(key: string): boolean {
+function press(key: string, shiftKey: boolean): boolean {
+  const name = shiftKey && /^[A-Z]$/.test(key) ? `Shift+${key}` : key;
   const declared = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
-  const element = declared.find(({ ariaKeyShortcuts }) => ariaKeyShortcuts === key);
-  if (element?.matches('input')) element.focus();
-  else {
+  const element = declared.find((each) => each.ariaKeyShortcuts?.split(' ').includes(name) && isMeant(each));
+  if (element?.matches('[type=checkbox]'))
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+  else if (element?.matches('input')) element.focus();
+  else if (element) {
+    const { activeElement } = document;
     // A user who leaves a field by its shortcut has stopped typing.
-    if (element && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    element?.click();
+    if (activeElement instanceof HTMLElement && isTextField(activeElement)) activeElement.blur();
+    element.click();
   }
   return element !== undefined;
 }
+
+/** A key of the rows of a list is for the row that has the focus. */
+const isMeant = (element: HTMLElement): boolean =>
+  !element.closest('.rows') || element.closest('li')?.contains(document.activeElement) === true;
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
