@@ -3,7 +3,8 @@ import { Unreachable } from '../api/failures.ts';
 import { appendTo, receiveNote } from '../notes/calendar-notes.ts';
 import type { Queued } from '../offline/database.ts';
 import { queued } from '../offline/queue-items.ts';
-import { isAction, SendQueue } from '../offline/send-queue.ts';
+import { SendQueue } from '../offline/send-queue.ts';
+import { isAction } from '../offline/waiting.ts';
 import type * as sending from './send-action.ts';
 
 export const queue = new SendQueue<Queued>(

@@ -5,7 +5,7 @@ import { acknowledge } from '../lists/acknowledge.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import { isOfGroup, isOfTodo, type Action } from '../offline/action.ts';
 import type { Queued } from '../offline/database.ts';
-import { NotYet, type Ending } from '../offline/send-queue.ts';
+import { NotYet, type Ending } from '../offline/waiting.ts';
 import { sendGroupAction } from './send-group-action.ts';
 import { sendNoteAction } from './send-note-action.ts';
 import { sendTodoAction } from './send-todo-action.ts';

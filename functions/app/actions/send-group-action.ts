@@ -6,7 +6,7 @@ import { addGroup } from '../lists/workspaces.ts';
 import { withId, type GroupAction, type GroupChange } from '../offline/action.ts';
 import { createdId, keyIn, rememberId } from '../offline/address.ts';
 import type { Queued } from '../offline/database.ts';
-import { isAction, NotYet } from '../offline/send-queue.ts';
+import { isAction, NotYet } from '../offline/waiting.ts';
 import { addresses } from '../state/addresses.ts';
 import { call } from '../state/client.ts';
 import { replaceAddress } from '../state/route.ts';

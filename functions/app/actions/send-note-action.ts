@@ -7,7 +7,7 @@ import { refreshNote, receiveOpen, unsavedAfterSave } from '../notes/open-notes.
 import type { NoteAction, NoteChange } from '../offline/action.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import type { NoteCopy, Queued } from '../offline/database.ts';
-import { isAction, NotYet, type Ending } from '../offline/send-queue.ts';
+import { isAction, NotYet, type Ending } from '../offline/waiting.ts';
 import { storeTexts } from '../search/texts.ts';
 import { call, write } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';

@@ -27,7 +27,7 @@ interface Source<T> {
   readonly copy?: string | undefined;
   /** The items that this device knows without the service, instead of a copy; undefined if there may be others. */
   stored?(): Promise<readonly T[] | undefined>;
-  /** All items, if this device knows them by now: it reads one page after another. */
+  /** All items, if this device knows them: it reads one page after another. */
   all?(): readonly T[] | undefined;
   /** Whether a part of the list would mislead. Until it is complete, the previous list is shown. */
   readonly isWhole?: boolean;

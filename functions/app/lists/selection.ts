@@ -41,7 +41,7 @@ export class Selection<T extends { readonly id: string }> {
     this.last = id;
   }
 
-  /** Selects every item that the list has by now. */
+  /** Selects every item that the list has. */
   selectAll(): void {
     this.ids.value = new Set(idsOf(this.list.peek()));
   }

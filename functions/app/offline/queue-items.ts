@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Action } from './action.ts';
 import type { Capture, Queued } from './database.ts';
-import { isAction, type Pending } from './send-queue.ts';
+import { isAction, type Pending } from './waiting.ts';
 
 export const queued = signal<readonly Pending<Queued>[]>([]);
 

@@ -4,34 +4,19 @@ import { signal, type Signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
 import { reportWrite, wake } from '../state/wake.ts';
-import type { Action } from './action.ts';
 import { withDatabase, type Waiting } from './database.ts';
 import type { Draft } from './draft.ts';
-
-/** An item that the service has not acknowledged, with its place in the order of adding. */
-export type Pending<T> = T & { readonly number: number };
-
-/** The result of an item that was sent. */
-export interface Ending<T> {
-  /** Why it could not be done. The item stays until the user has read it. */
-  readonly problem?: string | undefined;
-  /** What changes in the items that wait. */
-  readonly rewrite?: ((waiting: T) => T) | undefined;
-}
-
-/** An item can't be sent yet, because it waits for something else on this device. Others can. */
-export class NotYet extends Error {}
-
-export const isAction = (item: Waiting): item is Action => 'kind' in item && item.kind !== undefined;
-
-/** Why an item is not sent; undefined if it waits. */
-export const problemOf = (item: Waiting): string | undefined =>
-  isAction(item) ? item.failure : item.problem;
-
-type Change = { readonly [Name in 'problem' | 'failure' | 'note']?: string | undefined };
-
-const asProblem = (item: Waiting, problem: string | undefined) =>
-  isAction(item) ? { failure: problem } : { problem };
+import {
+  asProblem,
+  haveSameTarget,
+  isAction,
+  NotYet,
+  problemOf,
+  wasSent,
+  type Change,
+  type Ending,
+  type Pending,
+} from './waiting.ts';
 
 /** How many queues of this tab send several items. Until they end, nobody needs to ask what has changed after each. */
 export const series = signal(0);
@@ -46,6 +31,9 @@ export class SendQueue<T extends Waiting> {
   private readonly sendItem: (item: Pending<T>) => Promise<Ending<T> | void>;
   private readonly isReady: (item: T) => boolean;
   private sent = 0;
+  private sending: Promise<void> | undefined;
+  /** Whether there may be more to send. */
+  private again = false;
 
   /**
    * @param sendItem sends an item. It may get the same item again, for example after a crash
@@ -126,36 +114,44 @@ export class SendQueue<T extends Waiting> {
     await this.send();
   }
 
-  /** Sends all items that were not rejected, unless another tab is doing so. */
+  /** Sends all items that were not rejected, unless another tab is doing so. Every call that is sent wakes it again. */
   async send(): Promise<void> {
+    this.again = true;
+    do {
+      this.sending ??= this.sendAll().finally(() => (this.sending = undefined));
+      await this.sending;
+    } while (this.again);
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      await this.read();
+      if (this.next([]))
+        await navigator.locks.request(this.lock, { ifAvailable: true }, (lock) => lock && this.sendInOrder());
+    }
+  }
+
+  private async sendInOrder(): Promise<void> {
+    const later: Pending<T>[] = [];
     await this.read();
-    if (!this.next([])) return;
-    await navigator.locks.request(this.lock, { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
-      const later: Pending<T>[] = [];
-      await this.read();
-      const isSeries = this.pending.peek().length > 1;
-      if (isSeries) series.value += 1;
-      try {
-        while (await this.sendNext(later));
-      } finally {
-        if (isSeries) series.value -= 1;
-      }
-      await this.read();
-      if (isSeries) wake();
-    });
+    const isSeries = this.pending.peek().length > 1;
+    if (isSeries) series.value += 1;
+    try {
+      while (await this.sendNext(later));
+      // What could not be sent waits for the next cause, not for a call of this run.
+      if (this.next(later)) this.again = false;
+    } finally {
+      if (isSeries) series.value -= 1;
+    }
+    await this.read();
+    if (isSeries) wake();
   }
 
   /** Changes a stored item. */
   async change({ number, ...item }: Pending<T>, change: Change): Promise<void> {
     const changed = { ...(item as unknown as T), ...change };
     await withDatabase((db) => db.put(this.store, changed, number));
-    await this.read();
-  }
-
-  /** Changes the items that wait. */
-  async rewrite(change: (item: T) => T): Promise<void> {
-    await this.finish(undefined, change);
     await this.read();
   }
 
@@ -240,10 +236,10 @@ export class SendQueue<T extends Waiting> {
   }
 
   /** Deletes an item, and changes the others: both or neither. */
-  private finish(number: number | undefined, rewrite?: (waiting: T) => T): Promise<void> {
+  private finish(number: number, rewrite?: (waiting: T) => T): Promise<void> {
     return withDatabase(async (db) => {
       const change = db.transaction(this.store, 'readwrite');
-      if (number !== undefined) await change.store.delete(number);
+      await change.store.delete(number);
       for (let at = rewrite && (await change.store.openCursor()); at; at = await at.continue()) {
         const before = at.value as T;
         const after = rewrite?.(before) ?? before;
@@ -253,8 +249,3 @@ export class SendQueue<T extends Waiting> {
     });
   }
 }
-
-const wasSent = (item: Waiting): boolean => isAction(item) && (item.wasSent ?? false);
-
-const haveSameTarget = (one: Waiting, other: Waiting): boolean =>
-  isAction(one) && isAction(other) && one.target === other.target;

@@ -4,7 +4,7 @@ import { online } from '../api/request.ts';
 import { isDate, mondayOf } from '../../../lib/core/iso-calendar.ts';
 import { queue } from '../actions/queue.ts';
 import { failedActions, queued } from '../offline/queue-items.ts';
-import { problemOf } from '../offline/send-queue.ts';
+import { problemOf } from '../offline/waiting.ts';
 import { fileQueue } from '../files/files.ts';
 import { openNote, unsavedNotes } from '../notes/open-notes.ts';
 import { attempt, notice } from '../state/notices.ts';

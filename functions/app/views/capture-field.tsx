@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capture } from '../actions/captures.ts';
 import { queue } from '../actions/queue.ts';
-import type { Pending } from '../offline/send-queue.ts';
+import type { Pending } from '../offline/waiting.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { offeredCapture } from '../state/route.ts';
