@@ -2,13 +2,11 @@
 import { render } from 'preact';
 import { computed, effect } from '@preact/signals';
 import { pollChanges } from './notes/changes.ts';
-import { compareCounts } from './notes/compared-counts.ts';
 import { followGroups, readCatalogue } from './lists/catalogue.ts';
 import { queue } from './actions/queue.ts';
 import { fileQueue } from './files/files.ts';
 import { continueDrafts, saveInBackground } from './notes/open-notes.ts';
 import { readAgain } from './lists/shares.ts';
-import { readTexts } from './search/read-texts.ts';
 import { followTags } from './lists/tags.ts';
 import { followToday } from './state/today.ts';
 import { loadWorkspaces } from './lists/workspaces.ts';
@@ -36,8 +34,8 @@ onWake(() => queue.send());
 onWake(() => fileQueue.send());
 pollChanges();
 readCatalogue();
-readTexts();
-compareCounts();
+// Code that could not be loaded is loaded the next time.
+onWake(async () => session.peek()?.storage === 'device' && (await import('./background.ts')).begin());
 followKeys();
 followDroppedFiles();
 wakeRegularly();

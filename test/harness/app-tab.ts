@@ -31,6 +31,7 @@ import type * as suggestions from '../../functions/app/search/suggestions.ts';
 import type * as calendarNotes from '../../functions/app/notes/calendar-notes.ts';
 import type * as tags from '../../functions/app/lists/tags.ts';
 import type * as texts from '../../functions/app/search/texts.ts';
+import type * as storedTexts from '../../functions/app/search/stored-texts.ts';
 import type * as readTexts from '../../functions/app/search/read-texts.ts';
 import type * as findHere from '../../functions/app/search/find-here.ts';
 import type * as todoLists from '../../functions/app/lists/todo-lists.ts';
@@ -70,6 +71,7 @@ interface Modules {
   readonly tags: typeof tags;
   readonly texts: typeof texts;
   readonly readTexts: typeof readTexts;
+  readonly storedTexts: typeof storedTexts;
   readonly findHere: typeof findHere;
   readonly todoLists: typeof todoLists;
   readonly unused: typeof unused;
@@ -105,6 +107,7 @@ const FILES: Readonly<Record<keyof Modules, string>> = {
   tags: 'lists/tags.ts',
   texts: 'search/texts.ts',
   readTexts: 'search/read-texts.ts',
+  storedTexts: 'search/stored-texts.ts',
   findHere: 'search/find-here.ts',
   todoLists: 'lists/todo-lists.ts',
   unused: 'files/unused-files.ts',

@@ -129,9 +129,9 @@ test('beyond the limit, the texts of other workspaces are removed, then those th
       .filter((name) => name.startsWith('note '))
       .toSorted();
   const copies = (...of: string[]): string[] => of.map(tab.database.noteCopy).toSorted();
-  await tab.texts.limitTexts([first, second], 3_000);
+  await tab.storedTexts.limitTexts([first, second], 3_000);
   expect([await stored(), tab.texts.textOf(third)]).toEqual([copies(first, second), undefined]);
-  await tab.texts.limitTexts([second, first], 2_000);
+  await tab.storedTexts.limitTexts([second, first], 2_000);
   expect(await stored()).toEqual(copies(second));
 });
 

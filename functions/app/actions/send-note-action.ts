@@ -8,7 +8,7 @@ import type { NoteAction, NoteChange } from '../offline/action.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import type { NoteCopy, Queued } from '../offline/database.ts';
 import { isAction, NotYet, type Ending } from '../offline/waiting.ts';
-import { storeTexts } from '../search/texts.ts';
+import { storeTexts } from '../search/stored-texts.ts';
 import { call, write } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
 import { hashOf } from './text-hash.ts';

@@ -241,9 +241,8 @@ export class SendQueue<T extends Waiting> {
       const change = db.transaction(this.store, 'readwrite');
       await change.store.delete(number);
       for (let at = rewrite && (await change.store.openCursor()); at; at = await at.continue()) {
-        const before = at.value as T;
-        const after = rewrite?.(before) ?? before;
-        if (after !== before) await at.update(after);
+        const after = rewrite?.(at.value as T);
+        if (after && after !== at.value) await at.update(after);
       }
       await change.done;
     });

@@ -14,7 +14,8 @@ import { picturesAreOld, storePictures } from '../files/stored-pictures.ts';
 import type { List } from '../lists/list.ts';
 import { UNKNOWN } from '../notes/typed-note.ts';
 import { workspaceId } from '../lists/workspaces.ts';
-import { isTextStored, limitTexts, storeTexts, takeOverTexts, textOf } from './texts.ts';
+import { isTextStored, limitTexts, storeTexts, takeOverTexts } from './stored-texts.ts';
+import { textOf } from './texts.ts';
 
 const [LIMIT, LIMIT_IF_PERSISTENT] = [50_000_000, 200_000_000];
 /** The bytes of the texts of one request, about. */
