@@ -90,7 +90,7 @@ function Choice() {
           Choose a ZIP archive
           <input type="file" accept=".zip,application/zip" onChange={choose} />
         </label>
-        <small>or drop one here</small>
+        <small class="for-keyboards">or drop one here</small>
       </div>
     </>
   );
