@@ -22,7 +22,7 @@ export const workspaceId = computed(() => {
 /** Shows another workspace. A note or a group belongs to the one before. */
 export function chooseWorkspace(id: string): void {
   changeSession({ workspaceId: id });
-  if (!['today', 'week', 'todos', 'trash', 'more'].includes(route.peek().path[0] ?? 'today'))
+  if (!['today', 'week', 'todos', 'trash', 'more', 'import'].includes(route.peek().path[0] ?? 'today'))
     go(addresses.notes);
 }
 

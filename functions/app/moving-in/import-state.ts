@@ -38,6 +38,8 @@ export async function startImport(choose: () => Promise<Picked> | Picked): Promi
   if (running.peek()) return;
   [problem.value, report.value, running.value] = ['', undefined, { text: 'Reading…' }];
   window.addEventListener('beforeunload', warn);
+  // The user may choose another one meanwhile.
+  const target = { workspaceId: workspaceId.peek(), options: options.peek() };
   const workspace = workspaceName();
   try {
     const picked = await choose();
@@ -45,7 +47,7 @@ export async function startImport(choose: () => Promise<Picked> | Picked): Promi
       problem.value = 'The folder is empty. Choose another one.';
       return;
     }
-    const choice = { ...(await opened(picked)), workspaceId: workspaceId.peek(), options: options.peek() };
+    const choice = { ...(await opened(picked)), ...target };
     const done = await runImport(choice, (text, share) => (running.value = { text, share }));
     report.value = { ...done, workspace };
     const text = done.isComplete ? 'The import is complete.' : 'The import is incomplete.';

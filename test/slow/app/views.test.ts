@@ -75,6 +75,7 @@ const viewsOf = ({ noteId, snapshotId, groupId }: Prepared): (readonly [string, 
   ['todos', '#/todos', '.todo'],
   ['trash', '#/trash', '.items li'],
   ['account', '#/account', 'main h1'],
+  ['import', '#/import', '.drop-here'],
   ['nothing', '#/nowhere', 'main h1'],
 ];
 
