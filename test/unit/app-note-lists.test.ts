@@ -98,6 +98,32 @@ test(
   },
 );
 
+test('all notes of a list come from the names that this device knows; otherwise from the service, as long as they are wanted', async ({
+  me,
+}) => {
+  const groupId = await createGroup(me, 'Group');
+  for (const name of ['a', 'b']) await create(me, name, { groupId });
+  await create(me, 'elsewhere');
+  const query = { workspaceId: me.workspaceId, groupId };
+  const lists = (tab: Tab) => tab.calls.filter((call) => call.includes('groupId='));
+  const without = await new Device().signedIn(me.key);
+  const read = without.noteLists.noteList(query);
+  await read.all(() => false);
+  expect(lists(without)).toEqual([]);
+  await read.all(() => true);
+  expect({ names: names(read), total: read.total.value }).toEqual({ names: ['b', 'a'], total: 2 });
+
+  const tab = await reading(new Device(), me.key);
+  tab.network = offline;
+  const known = tab.noteLists.noteList(query);
+  await known.all(() => true);
+  expect({ names: names(known), total: known.total.value, calls: lists(tab) }).toEqual({
+    names: ['b', 'a'],
+    total: 2,
+    calls: [],
+  });
+});
+
 test('while the page is hidden no names are read', async ({ me }) => {
   await create(me, 'note');
   const tab = await new Device().signedIn(me.key);
