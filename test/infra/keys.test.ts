@@ -63,19 +63,23 @@ test('a second key belongs to the same user and uses the user’s settings', asy
   }
 });
 
-test('revoking keys returns how many of their links work, and --links ends them', async () => {
-  const me = await newUser();
-  const made = (await keys('create', '--user', me.userId)) as Client;
-  for (const holder of [clientOf(made), me]) await holder.ok(createLinkContract, { feed: 'todos' });
-  const revoked = { keyId: made.keyId, revokedAt: expect.any(String) as string, others: 0, links: 1 };
-  expect(await keys('revoke', made.keyId)).toEqual(revoked);
-  expect(await keys('revoke', made.keyId, '--links')).toEqual(revoked);
-  expect(await keys('revoke', made.keyId)).toEqual({ ...revoked, links: 0 });
-  const all = ['revoke', '--user', me.userId, '--all'];
-  expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 1, links: 1 });
-  expect(await keys(...all, '--links')).toEqual({ userId: me.userId, revoked: 0, links: 1 });
-  expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 0, links: 0 });
-});
+test(
+  'revoking keys returns how many of their links work, and --links ends them',
+  { tags: ['slow'] },
+  async () => {
+    const me = await newUser();
+    const made = (await keys('create', '--user', me.userId)) as Client;
+    for (const holder of [clientOf(made), me]) await holder.ok(createLinkContract, { feed: 'todos' });
+    const revoked = { keyId: made.keyId, revokedAt: expect.any(String) as string, others: 0, links: 1 };
+    expect(await keys('revoke', made.keyId)).toEqual(revoked);
+    expect(await keys('revoke', made.keyId, '--links')).toEqual(revoked);
+    expect(await keys('revoke', made.keyId)).toEqual({ ...revoked, links: 0 });
+    const all = ['revoke', '--user', me.userId, '--all'];
+    expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 1, links: 1 });
+    expect(await keys(...all, '--links')).toEqual({ userId: me.userId, revoked: 0, links: 1 });
+    expect(await keys(...all)).toEqual({ userId: me.userId, revoked: 0, links: 0 });
+  },
+);
 
 test(
   'lastUsedAt of a key is null before its first request, then at most a minute old',
