@@ -1,6 +1,5 @@
 // Imports a chosen folder or archive with the engine of `notes.mjs import`, as the signed-in user.
-import { formatBytes } from '../../../lib/core/bytes.ts';
-import { ERRORS } from '../../../lib/domain/errors.ts';
+import type { ERRORS } from '../../../lib/domain/errors.ts';
 import { newApi, type Api } from '../../../lib/folders/api.ts';
 import { FatalError, RejectedError, UnavailableError } from '../../../lib/folders/failures.ts';
 import { importFolder } from '../../../lib/folders/import/import-folder.ts';
@@ -40,9 +39,10 @@ export interface ImportReport {
 const WORDS: ImportWords = {
   titles: `“${OPTIONS[2][1]}”`,
   todos: `“${OPTIONS[0][1]}”`,
-  moreRoom: (_, limit) =>
-    `Empty the trash, import without “${OPTIONS[3][1]}”, or ask for a quota of ${formatBytes(limit)}.`,
+  moreRoom: () => `Empty the trash, import without “${OPTIONS[3][1]}”, or ask for more storage.`,
 };
+/** As the service says it: a change there does not compile here. */
+const IS_FULL: (typeof ERRORS)['quotaExceeded']['message'] = 'User storage quota exceeded';
 const AGAIN = 'Then import the same folder again: nothing is created twice.';
 
 /** @param show shows the progress. @param share from 0 to 1, if it is known */
@@ -92,7 +92,7 @@ async function send(
 /** A client that ends the import when the storage is full. Otherwise each of the other files would fail, too. */
 function endedWhenFull(api: Api): Api {
   const end = (error: unknown): never => {
-    const isFull = error instanceof RejectedError && error.message === ERRORS.quotaExceeded.message;
+    const isFull = error instanceof RejectedError && error.message === IS_FULL;
     throw isFull ? new FatalError(`Your storage is full. Empty the trash, or ask for more. ${AGAIN}`) : error;
   };
   return {
