@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { perform } from '../actions/perform.ts';
+import type { NoteChange } from '../offline/action.ts';
 import type { Selection } from '../lists/selection.ts';
 import { groupPath } from '../lists/workspaces.ts';
 import type { Shown } from '../search/note-lists.ts';
@@ -29,13 +30,13 @@ export function SelectionBar({ selection, list }: SelectionBarProps) {
       document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   const { length } = selection.items.value;
-  const change = (change: Parameters<typeof perform>[1], end: string): void =>
+  const change = (what: NoteChange, end: string): void =>
     attempt(async () => {
       if (isBusy.peek()) return;
       isBusy.value = true;
       try {
         const notes = selection.items.peek();
-        const undo = await perform(notes, change);
+        const undo = await perform(notes, what);
         selection.clear();
         showNotice(`${counted(notes.length, 'note')} ${notes.length === 1 ? 'is' : 'are'} ${end}.`, undo);
       } finally {
