@@ -16,7 +16,7 @@ import { UnusedFiles } from './account-files.tsx';
 import { Keys } from './account-keys.tsx';
 import { Shares } from './account-shares.tsx';
 import { longTime } from '../parts/dates.ts';
-import { helpIsOpen } from '../parts/help.tsx';
+import { helpIsOpen } from '../parts/open-help.ts';
 import { Confirm } from '../parts/items.tsx';
 import { Page } from '../parts/ui.tsx';
 

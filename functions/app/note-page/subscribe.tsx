@@ -1,5 +1,5 @@
 // A button that opens the links to the todos in a calendar (E25).
-import { Sharing } from './sharing.ts';
+import { RarePart } from './rare-part.ts';
 import { Opener } from '../parts/ui.tsx';
 
 export const SUBSCRIBE = 'Subscribe in your calendar';
@@ -8,7 +8,7 @@ export const SUBSCRIBE = 'Subscribe in your calendar';
 export const Subscribe = ({ label = SUBSCRIBE }) => (
   <Opener
     aria-label={SUBSCRIBE}
-    dialog={(close) => <Sharing show={({ ShareTodos }) => <ShareTodos close={close} />} />}
+    dialog={(close) => <RarePart show={({ ShareTodos }) => <ShareTodos close={close} />} />}
   >
     {label}
   </Opener>

@@ -1,8 +1,6 @@
 // The keyboard shortcuts, as the help lists them.
-import { signal } from '@preact/signals';
+import { helpIsOpen } from './open-help.ts';
 import { Dialog } from './ui.tsx';
-
-export const helpIsOpen = signal(false);
 
 const PALETTE = [
   'Ctrl/⌘ K',

@@ -16,8 +16,7 @@ import { isRejected, offeredKey, session } from '../state/session.ts';
 import { update } from '../state/updates.ts';
 import { CalendarView } from './calendar.tsx';
 import { noteTitle } from '../parts/dates.ts';
-import { Help, helpIsOpen } from '../parts/help.tsx';
-import { MoreView } from './more.tsx';
+import { helpIsOpen } from '../parts/open-help.ts';
 import { MovingIn } from './moving-in.ts';
 import { NotesView } from './notes.tsx';
 import { RareView } from './rare-view.ts';
@@ -67,7 +66,7 @@ function View() {
     case 'workspaces':
       return <RareView show={({ WorkspacesView }) => <WorkspacesView />} />;
     case 'more':
-      return <MoreView />;
+      return <RareView show={({ MoreView }) => <MoreView />} />;
     case 'todos':
       return <TodosView />;
     case 'trash':
@@ -138,7 +137,7 @@ function Frame() {
         <View />
       </main>
       <Notices />
-      {helpIsOpen.value && <Help views={allViews} />}
+      {helpIsOpen.value && <RareView show={({ Help }) => <Help views={allViews} />} />}
       {picker.value && <Picker key={picker.value} {...picker.value} />}
     </>
   );

@@ -16,7 +16,7 @@ import { attempt } from '../state/notices.ts';
 import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
 import { changeSession, isFormatted, isReadOnly } from '../state/session.ts';
 import { dayTitle, noteTitle } from '../parts/dates.ts';
-import { helpIsOpen } from '../parts/help.tsx';
+import { helpIsOpen } from '../parts/open-help.ts';
 import { groupChoices } from '../parts/pick-group.ts';
 import { choiceOf, picker, type Choice } from '../parts/picker.tsx';
 import { outlineOf } from '../note-page/outline.ts';

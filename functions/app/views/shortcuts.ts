@@ -5,7 +5,7 @@ import { saveNow } from '../notes/open-notes.ts';
 import { addresses } from '../state/addresses.ts';
 import { go } from '../state/route.ts';
 import { session } from '../state/session.ts';
-import { helpIsOpen } from '../parts/help.tsx';
+import { helpIsOpen } from '../parts/open-help.ts';
 import { openPalette } from './palette.ts';
 
 const QUIET_MS = 2_000;
