@@ -54,7 +54,7 @@ export const GUARDED_SLOW: readonly Pair[] = [
   { scene: 'room', writers: ['purge-room', 'delete-room'] },
   { scene: 'tree-deleted', writers: ['restore-folder', 'restore-folder'] },
   { scene: 'key', writers: ['create-key', 'delete-own-key'] },
-  { scene: 'key', writers: ['subscribe', 'delete-own-key-and-links'] },
+  { scene: 'key', writers: ['delete-own-key-and-links', 'subscribe'] },
   { scene: 'room', writers: ['put-file-in-room', 'delete-room'] },
   { scene: 'room', writers: ['purge-file-in-room', 'delete-room'] },
   { scene: 'room', writers: ['share-in-room', 'delete-room'] },
