@@ -1,7 +1,6 @@
 // Sends an action. The last move, name or pin to reach the service wins; a repeat after a lost response first reads whether it
 // has happened. An undo leaves what has changed since.
 import { hasMessage } from '../api/failures.ts';
-import { acknowledge } from '../lists/acknowledge.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import { isOfGroup, isOfTodo, type Action } from '../offline/action.ts';
 import type { Queued } from '../offline/database.ts';
@@ -18,8 +17,9 @@ export async function sendAction(action: Action): Promise<Ending<Queued>> {
     const ending = isOfGroup(action)
       ? await sendGroupAction({ ...action, target })
       : await sendNoteAction({ ...action, target });
-    if (ending.problem === undefined) acknowledge({ ...action, target }, ending.updatedAt);
-    return action.undoes === undefined ? ending : { ...ending, problem: undefined };
+    const { problem, isLeft = false, updatedAt, rewrite } = ending;
+    if (problem !== undefined) return { problem: action.undoes === undefined ? problem : undefined };
+    return { done: isLeft ? undefined : { action: { ...action, target }, updatedAt }, rewrite };
   } catch (error) {
     const isAbsent = ['Note not found', 'Group not found', 'Todo not found'].some((message) =>
       hasMessage(error, message as 'Note not found'),

@@ -10,16 +10,16 @@ import { isAction, NotYet } from '../offline/waiting.ts';
 import { addresses } from '../state/addresses.ts';
 import { call } from '../state/client.ts';
 import { replaceAddress } from '../state/route.ts';
-import type { NoteEnding } from './send-note-action.ts';
+import type { Result } from './send-note-action.ts';
 
 /** @throws Unreachable, ApiFailure, NotYet */
-export async function sendGroupAction(action: GroupAction): Promise<NoteEnding> {
+export async function sendGroupAction(action: GroupAction): Promise<Result> {
   const { kind, target: groupId } = action;
   if (kind === 'create-group') return create(action, await parentOf(action.parentId));
   if (action.wasSent || action.undoes !== undefined) {
     const group = await read(groupId);
     if (isDone(action, group)) return {};
-    if (action.undoes !== undefined && !isDone(action.undoes as GroupChange, group)) return {};
+    if (action.undoes !== undefined && !isDone(action.undoes as GroupChange, group)) return { isLeft: true };
   }
   switch (kind) {
     case 'rename-group':
@@ -43,7 +43,7 @@ export async function sendGroupAction(action: GroupAction): Promise<NoteEnding> 
 async function create(
   { target: address, name, workspaceId }: GroupAction & { readonly name?: string },
   parentId: string | null,
-): Promise<NoteEnding> {
+): Promise<Result> {
   const headings = { 'Idempotency-Key': keyIn(address) ?? address };
   const input = { name: name ?? '', workspaceId };
   const { body } = await call('POST /group', { ...input, parentId }, headings).catch((error: unknown) => {

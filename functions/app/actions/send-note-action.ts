@@ -13,19 +13,25 @@ import { call, write } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
 import { hashOf } from './text-hash.ts';
 
-/** The result of an action of a note, and when the note was changed last. */
-export type NoteEnding = Ending<Queued> & { readonly updatedAt?: string | undefined };
+/** The result of an action. */
+export interface Result extends Ending<Queued> {
+  /** When the note was changed last. */
+  readonly updatedAt?: string | undefined;
+  /** Whether an undo has left a later change. */
+  readonly isLeft?: boolean;
+}
 
 /** How often a note is read again because it has changed meanwhile. */
 const ATTEMPTS = 5;
 
 /** @throws Unreachable, ApiFailure, NotYet */
-export async function sendNoteAction(action: NoteAction): Promise<NoteEnding> {
+export async function sendNoteAction(action: NoteAction): Promise<Result> {
   const { kind, target: id } = action;
   if (action.wasSent || action.undoes !== undefined) {
     const { note } = await read(id);
     if (await isDone(action, note)) return { updatedAt: note.updatedAt };
-    if (action.undoes !== undefined && !(await isDone(action.undoes as NoteChange, note))) return {};
+    if (action.undoes !== undefined && !(await isDone(action.undoes as NoteChange, note)))
+      return { isLeft: true };
   }
   switch (kind) {
     case 'move':
@@ -50,13 +56,7 @@ async function read(noteId: string): Promise<NoteCopy> {
   return { note: body.data, etag };
 }
 
-function received({
-  body,
-  etag,
-}: {
-  readonly body: { readonly data: Note };
-  readonly etag: string;
-}): NoteEnding {
+function received({ body, etag }: { readonly body: { readonly data: Note }; readonly etag: string }): Result {
   receiveOpen(body.data, etag);
   // So that it is not read again.
   void storeTexts([{ note: body.data, etag }]);
@@ -91,7 +91,7 @@ async function groupOf(id: string | null): Promise<string | null> {
   return known;
 }
 
-async function moveToTrash({ target: id, seen, item }: NoteAction): Promise<NoteEnding> {
+async function moveToTrash({ target: id, seen, item }: NoteAction): Promise<Result> {
   const changed = { problem: `“${item.name}” was changed elsewhere, so it is not deleted.` };
   // What was typed before is part of what the user has seen.
   if (await unsavedAfterSave(id)) return changed;
@@ -118,7 +118,7 @@ async function changeTag({
   item,
   seen,
   tag,
-}: NoteAction & { readonly tag?: string }): Promise<NoteEnding> {
+}: NoteAction & { readonly tag?: string }): Promise<Result> {
   const { withTag, withoutTag } = await rarelyUsed();
   const next = async (text: string): Promise<string | undefined> => {
     if (kind === 'tag') return withTag(text, tag ?? '');

@@ -5,10 +5,10 @@ import type { TodoAction } from '../offline/action.ts';
 import { call } from '../state/client.ts';
 import { putTodo } from '../lists/acknowledge.ts';
 import { changedTodo } from '../lists/with-actions.ts';
-import type { NoteEnding } from './send-note-action.ts';
+import type { Result } from './send-note-action.ts';
 
 /** @throws Unreachable, ApiFailure */
-export async function sendTodoAction(action: TodoAction): Promise<NoteEnding> {
+export async function sendTodoAction(action: TodoAction): Promise<Result> {
   const { item, completed, text } = action;
   const todo = await current(action);
   if (!todo) return { problem: `“${item.text}” is no longer in its note.` };

@@ -10,16 +10,16 @@ import { SendQueue } from '../offline/send-queue.ts';
 import { groupPath } from '../lists/workspaces.ts';
 
 /** The files that the service does not have yet. The same bytes at the same path are stored once. */
-export const fileQueue = new SendQueue<WaitingFile>(
-  'files',
-  async ({ workspaceId, path, type, bytes }) => {
+export const fileQueue = new SendQueue<WaitingFile>({
+  store: 'files',
+  async send({ workspaceId, path, type, bytes }) {
     const { body } = await call('PUT /file', { workspaceId, path }, {}, bytes);
     forgetFiles();
     const file: Shown = { workspaceId, path, type, bytes, sha256: body.data.sha256 };
     await storeCopy(copyName(workspaceId, path), file);
   },
-  ({ note }) => note === undefined,
-);
+  isReady: ({ note }) => note === undefined,
+});
 
 const filesOf = async (address: string) => (await fileQueue.read()).filter(({ note }) => note === address);
 

@@ -2,31 +2,40 @@
 import type { Group, NoteListItem } from '../../../lib/schema/entities.ts';
 import type { TodoListItem } from '../../../lib/schema/list-items.ts';
 import { storeCopy } from '../offline/database.ts';
-import { changedNote, isOfGroup, isOfNote, type Action } from '../offline/action.ts';
+import { changedNote, isOfNote } from '../offline/action.ts';
+import type { Done } from '../offline/waiting.ts';
 import { listsOf, type List } from './list.ts';
 import { brings, inTrashOf } from './with-actions.ts';
 
-/** @param updatedAt when the note was changed last, if it is known */
-export function acknowledge(action: Action, updatedAt?: string): void {
-  for (const list of listsOf(action.workspaceId))
-    if (list.source.type === 'note') inNotes(list as unknown as List<NoteListItem>, action, updatedAt);
-    else if (list.source.type === 'group') inGroups(list as unknown as List<Group>, action);
+/** Changes each list once, however many actions there are. */
+export function acknowledge(all: readonly Done[]): void {
+  for (const [workspace, done] of Map.groupBy(all, ({ action }) => action.workspaceId))
+    for (const list of listsOf(workspace))
+      if (list.source.type === 'note') inNotes(list as unknown as List<NoteListItem>, done);
+      else if (list.source.type === 'group') inGroups(list as unknown as List<Group>, done);
 }
 
-function inNotes(list: List<NoteListItem>, action: Action, updatedAt: string | undefined): void {
-  const known = list.known();
-  if (isOfGroup(action)) {
-    const changed = known.map((note) => inTrashOf(note, action)).filter((note, at) => note !== known[at]);
-    list.apply(changed.map((resource) => ({ id: resource.id, resource })));
+function inNotes(list: List<NoteListItem>, done: readonly Done[]): void {
+  const known = new Map(list.known().map((note) => [note.id, note]));
+  const changed = new Map<string, NoteListItem>();
+  for (const { action, updatedAt } of done) {
+    if (action.kind === 'trash-group')
+      for (const note of known.values())
+        if (inTrashOf(note, action) !== note) changed.set(note.id, inTrashOf(note, action));
+    if (!isOfNote(action)) continue;
+    const { target } = action;
+    const before = changed.get(target) ?? known.get(target) ?? (brings(action) ? action.item : undefined);
+    if (!before) continue;
+    changed.set(target, { ...changedNote(before, action), ...(updatedAt !== undefined && { updatedAt }) });
   }
-  if (!isOfNote(action)) return;
-  const item = known.find(({ id }) => id === action.target) ?? (brings(action) ? action.item : undefined);
-  if (item) list.put({ ...changedNote(item, action), ...(updatedAt !== undefined && { updatedAt }) });
+  list.apply([...changed].map(([id, resource]) => ({ id, resource })));
 }
 
-function inGroups(list: List<Group>, action: Action): void {
-  if (action.kind === 'trash-group') list.apply(action.ids.map((id) => ({ id, resource: null })));
-  if (action.kind === 'restore-group') list.put(action.item);
+function inGroups(list: List<Group>, done: readonly Done[]): void {
+  for (const { action } of done) {
+    if (action.kind === 'trash-group') list.apply(action.ids.map((id) => ({ id, resource: null })));
+    if (action.kind === 'restore-group') list.put(action.item);
+  }
 }
 
 /** Shows a todo as the service has it. */

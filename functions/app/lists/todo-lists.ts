@@ -6,8 +6,6 @@ import { addDays } from '../../../lib/core/iso-calendar.ts';
 import { partOf, type Part } from './due-date.ts';
 import { List, PAGE } from './list.ts';
 import { today } from '../state/today.ts';
-import { onWake } from '../state/wake.ts';
-import { workspaceId } from './workspaces.ts';
 
 type Order = 'dueDate:asc' | 'dueDate:desc';
 
@@ -80,15 +78,4 @@ export function inParts(todos: readonly TodoListItem[]): TodoRow[] {
         (todo) => ({ id: todo.id, todo }),
       ),
     ]);
-}
-
-/** Stores the open todos of the shown workspace once a visit, for a list that is opened offline. */
-export function storeTodos(): void {
-  let stored = '';
-  // Not at once: a start has enough to read.
-  onWake(async (cause) => {
-    const workspace = workspaceId.peek();
-    if (cause !== 'timer' || stored === workspace || document.visibilityState !== 'visible') return;
-    if (await todoList(workspace).more()) stored = workspace;
-  });
 }

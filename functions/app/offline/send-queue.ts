@@ -14,42 +14,30 @@ import {
   problemOf,
   wasSent,
   type Change,
-  type Ending,
+  type Done,
   type Pending,
+  type QueueOptions,
 } from './waiting.ts';
 
 /** How many queues of this tab send several items. Until they end, nobody needs to ask what has changed after each. */
 export const series = signal(0);
 
-/** With more items, they are not all read again from the disk after each one. */
-const READ_EVERY = 20;
+/** So many of a series are shown at once as sent, or more of a long one: lists and the disk are not read after each. */
+const TOGETHER = 20;
 
 export class SendQueue<T extends Waiting> {
   /** The items that the service has not acknowledged, in the order of adding. */
   readonly pending: Signal<readonly Pending<T>[]>;
   private readonly store: 'queue' | 'files';
-  private readonly sendItem: (item: Pending<T>) => Promise<Ending<T> | void>;
-  private readonly isReady: (item: T) => boolean;
-  private sent = 0;
+  private readonly options: QueueOptions<T>;
+  /** The items that were sent since they were shown last. */
+  private readonly sent = new Map<number, Done | undefined>();
   private sending: Promise<void> | undefined;
   /** Whether there may be more to send. */
   private again = false;
 
-  /**
-   * @param sendItem sends an item. It may get the same item again, for example after a crash
-   * @param isReady whether an item can be sent now
-   * @param pending where the items are shown
-   */
-  constructor(
-    store: 'queue' | 'files',
-    sendItem: (item: Pending<T>) => Promise<Ending<T> | void>,
-    isReady: (item: T) => boolean = () => true,
-    pending = signal<readonly Pending<T>[]>([]),
-  ) {
-    this.store = store;
-    this.sendItem = sendItem;
-    this.isReady = isReady;
-    this.pending = pending;
+  constructor(options: QueueOptions<T>) {
+    [this.options, this.store, this.pending] = [options, options.store, options.pending ?? signal([])];
   }
 
   /**
@@ -143,8 +131,8 @@ export class SendQueue<T extends Waiting> {
       if (this.next(later)) this.again = false;
     } finally {
       if (isSeries) series.value -= 1;
+      await this.show();
     }
-    await this.read();
     if (isSeries) wake();
   }
 
@@ -178,7 +166,8 @@ export class SendQueue<T extends Waiting> {
       .find(
         (item) =>
           problemOf(item) === undefined &&
-          this.isReady(item) &&
+          !this.sent.has(item.number) &&
+          (this.options.isReady?.(item) ?? true) &&
           !later.some((other) => other.number === item.number || haveSameTarget(other, item)),
       );
   }
@@ -187,51 +176,52 @@ export class SendQueue<T extends Waiting> {
   private async sendNext(later: Pending<T>[]): Promise<boolean> {
     const next = this.next(later);
     if (!next || !session.peek()) return false;
-    const { number } = next;
-    const item = await this.begin(number);
+    const item = await this.begin(next);
     if (!item) {
       // It was taken back.
-      await this.read();
+      await this.show();
       return true;
     }
     try {
-      const { problem, rewrite } = (await this.sendItem({ ...item, number })) ?? {};
-      if (problem !== undefined) await this.change({ ...item, number }, asProblem(item, problem));
+      const { problem, done, rewrite } = (await this.options.send(item)) ?? {};
+      if (problem !== undefined) await this.change(item, asProblem(item, problem));
       else {
-        await this.finish(number, rewrite);
-        await this.show(number);
+        await this.finish(item.number, rewrite);
+        this.sent.set(item.number, done);
+        const { length } = this.pending.peek();
+        if (length < TOGETHER || this.sent.size >= Math.max(TOGETHER, length / TOGETHER)) await this.show();
       }
     } catch (error) {
       if (error instanceof NotYet) later.push(next);
       else if (!session.peek() || isTransient(error)) return false;
-      else await this.change({ ...item, number }, asProblem(item, sentenceOf(error)));
+      else await this.change(item, asProblem(item, sentenceOf(error)));
     }
     return true;
   }
 
-  /** Removes an item from what is shown. Once in a while, all are read again, because other tabs add some. */
-  private async show(number: number): Promise<void> {
-    this.sent += 1;
-    const { value: shown } = this.pending;
-    if (shown.length < READ_EVERY || this.sent % READ_EVERY === 0) await this.read();
-    else this.pending.value = shown.filter((item) => item.number !== number);
+  /** Shows what was sent, and reads the others again, because other tabs add some. */
+  private async show(): Promise<void> {
+    this.options.showDone?.([...this.sent.values()].filter((done) => done !== undefined));
+    await this.read();
+    this.sent.clear();
   }
 
   /** The stored item, which from now on counts as sent; undefined if it was taken back. */
-  private async begin(number: number): Promise<T | undefined> {
+  private async begin({ number }: Pending<T>): Promise<Pending<T> | undefined> {
     const item = (await withDatabase((db) => db.get(this.store, number))) as T | undefined;
-    if (!item || !isAction(item) || item.wasSent) return item;
+    const sent = item && { ...item, number };
+    if (!item || !isAction(item) || item.wasSent) return sent;
     try {
       return await withDatabase(async (db) => {
-        const change = db.transaction(this.store, 'readwrite');
-        const found = await change.store.get(number);
-        if (found) await change.store.put({ ...item, wasSent: true }, number);
-        await change.done;
-        return found && item;
+        const { store, done } = db.transaction(this.store, 'readwrite');
+        const found = await store.get(number);
+        if (found) await store.put({ ...item, wasSent: true }, number);
+        await done;
+        return found && sent;
       });
     } catch {
       // A full disk stores nothing, but what it has is sent.
-      return item;
+      return sent;
     }
   }
 
