@@ -36,10 +36,8 @@ export class DeviceDisk extends IDBFactory {
         const store = storeOf(name);
         const [add, put] = [store.add.bind(store), store.put.bind(store)];
         const full = (request: IDBRequest<IDBValidKey>): IDBRequest<IDBValidKey> => {
-          request.addEventListener('success', (event) => {
-            event.stopImmediatePropagation();
-            abortForSpace(transaction);
-          });
+          // The request succeeds, and the transaction can't be completed.
+          request.addEventListener('success', () => abortForSpace(transaction));
           return request;
         };
         const remove = store.delete.bind(store);

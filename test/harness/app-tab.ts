@@ -136,7 +136,7 @@ async function bundle(): Promise<string> {
 }
 
 /** One call of a tab: sends it to the service. */
-type Send = () => Promise<Response>;
+export type Send = () => Promise<Response>;
 
 export interface Tab extends Modules {
   readonly timers: TabTimers;
@@ -147,7 +147,7 @@ export interface Tab extends Modules {
   /** How often the page was reloaded. */
   readonly reloads: () => number;
   /** What happens to each call. Without it, it is sent. */
-  network: (send: Send, call: string) => Promise<Response>;
+  network: (send: Send, call: string, init: RequestInit) => Promise<Response>;
   /** Ends the tab as a crash does. */
   kill(): void;
 }
@@ -190,7 +190,7 @@ export class Device {
       // Proxies may drop headers without a value.
       const headers = [...new Headers(init.headers)].filter(([, value]) => value !== '');
       const send: Send = () => fetch(origin + path, { method, ...init, headers });
-      return isAlive ? tab.network(send, call) : offline();
+      return isAlive ? tab.network(send, call, init) : offline();
     };
     const globals = {
       location: { pathname: '/api/app', hash: '', reload: () => (reloads += 1) },
