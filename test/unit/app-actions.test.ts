@@ -224,6 +224,30 @@ test('a group that is created offline gets its notes, a name and a place, and it
   expect([hidden, inTrash, (await read(me, id)).isDeleted]).toEqual([[[], []], 2, false]);
 });
 
+test('what is moved into a group that was deleted elsewhere stays, and the app says so', async ({ me }) => {
+  const [work, home] = [await newGroup(me, 'Work'), await newGroup(me, 'Home')];
+  const { id } = await create(me, 'a');
+  const { tab, named } = await listed(new Device(), me);
+  tab.catalogue.followGroups();
+  await expect.poll(() => tab.workspaces.groupList().length).toBe(2);
+  tab.network = offline;
+  await tab.perform.perform([named('a')], { kind: 'move', groupId: work });
+  const moved = tab.workspaces.groupList().find((each) => each.id === home);
+  if (moved) await tab.perform.performOnGroup(moved, { kind: 'move-group', parentId: work });
+  await me.ok(group.deleteGroupContract, { groupId: work });
+  tab.network = online;
+  await send(tab);
+  expect({
+    failures: (await tab.queue.queue.read()).map((item) => 'failure' in item && item.failure),
+    groups: (await me.ok(group.listGroupsContract, { workspaceId: me.workspaceId })).data.length,
+    note: [(await read(me, id)).groupId, (await read(me, id)).isDeleted],
+  }).toEqual({
+    failures: ['The new group of “a” no longer exists.', 'The new group of “Home” no longer exists.'],
+    groups: 1,
+    note: [null, false],
+  });
+});
+
 test('what was typed offline before a deletion is saved first', async ({ me }) => {
   const { id } = await create(me, 'a');
   const { tab } = await listed(new Device(), me);

@@ -21,11 +21,17 @@ export async function sendAction(action: Action): Promise<Ending<Queued>> {
     if (problem !== undefined) return { problem: action.undoes === undefined ? problem : undefined };
     return { done: isLeft ? undefined : { action: { ...action, target }, updatedAt }, rewrite };
   } catch (error) {
+    const { undoes, kind } = action;
+    if (
+      hasMessage(error, 'Parent group not found') ||
+      (kind === 'move' && hasMessage(error, 'Group not found'))
+    )
+      return { problem: undoes ? undefined : `The new group of “${nameOf(action)}” no longer exists.` };
     const isAbsent = ['Note not found', 'Group not found', 'Todo not found'].some((message) =>
       hasMessage(error, message as 'Note not found'),
     );
     if (!isAbsent) throw error;
-    const isDone = action.undoes !== undefined || action.kind === 'trash' || action.kind === 'trash-group';
+    const isDone = undoes !== undefined || kind === 'trash' || kind === 'trash-group';
     return { problem: isDone ? undefined : `“${nameOf(action)}” no longer exists.` };
   }
 }
