@@ -225,18 +225,17 @@ async function play(chosen: number, steps: number) {
     await writers.signIn(tab);
   }
   const [anyTab = first] = writers.tabs;
-  const { queue } = anyTab.queue;
-  const { fileQueue } = anyTab.files;
+  const queues = [anyTab.queue.queue, anyTab.files.fileQueue];
   const isAllSent = async (): Promise<boolean> =>
     writers.tabs.every(({ openNotes }) => openNotes.unsavedNotes.peek().length === 0) &&
-    (await queue.read()).length + (await fileQueue.read()).length === 0;
+    (await Promise.all(queues.map((queue) => queue.read()))).flat().length === 0;
   // While one tab sends, the queue of another returns at once.
   await vi.waitUntil(
     async () => {
       for (const tab of writers.tabs) {
-        for (const queue of [tab.queue.queue, tab.files.fileQueue])
-          for (const item of await queue.read())
-            if (item.problem !== undefined) await queue.retry(item as never);
+        for (const each of [tab.queue.queue, tab.files.fileQueue])
+          for (const item of await each.read())
+            if (item.problem !== undefined) await each.retry(item as never);
         await writers.send(tab);
         await writers.choose(tab, pick(['mine', 'theirs', 'both']));
       }
