@@ -4,6 +4,7 @@ import { signal, type Signal } from '@preact/signals';
 import { isTransient, sentenceOf } from '../api/failures.ts';
 import { session, signedIn } from '../state/session.ts';
 import { reportWrite, wake } from '../state/wake.ts';
+import { atOnce } from './at-once.ts';
 import { withDatabase, type Waiting } from './database.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -52,12 +53,7 @@ export class SendQueue<T extends Waiting> {
 
   /** Stores all of these items or none, and returns their numbers. */
   async addAll(items: readonly T[]): Promise<number[]> {
-    const numbers = await withDatabase(async (db) => {
-      const change = db.transaction(this.store, 'readwrite');
-      const added = items.map((item) => change.store.add(item));
-      await change.done;
-      return Promise.all(added);
-    });
+    const numbers = await atOnce(this.store, (store) => Promise.all(items.map((item) => store.add(item))));
     await this.read();
     reportWrite();
     return numbers;
@@ -65,14 +61,12 @@ export class SendQueue<T extends Waiting> {
 
   /** Takes back items that were never sent, and adds others in place of those that were: all of it or nothing. */
   async takeBack(steps: readonly { readonly number: number; readonly reverse: T }[]): Promise<void> {
-    await withDatabase(async (db) => {
-      const change = db.transaction(this.store, 'readwrite');
+    await atOnce(this.store, async (store) => {
       for (const { number, reverse } of steps) {
-        const found = await change.store.get(number);
-        if (found && !wasSent(found)) await change.store.delete(number);
-        else if (!found || problemOf(found) === undefined) await change.store.add(reverse);
+        const found = await store.get(number);
+        if (found && !wasSent(found)) await store.delete(number);
+        else if (!found || problemOf(found) === undefined) await store.add(reverse);
       }
-      await change.done;
     });
     await this.read();
     reportWrite();
@@ -212,11 +206,9 @@ export class SendQueue<T extends Waiting> {
     const sent = item && { ...item, number };
     if (!item || !isAction(item) || item.wasSent) return sent;
     try {
-      return await withDatabase(async (db) => {
-        const { store, done } = db.transaction(this.store, 'readwrite');
+      return await atOnce(this.store, async (store) => {
         const found = await store.get(number);
         if (found) await store.put({ ...item, wasSent: true }, number);
-        await done;
         return found && sent;
       });
     } catch {
@@ -227,14 +219,12 @@ export class SendQueue<T extends Waiting> {
 
   /** Deletes an item, and changes the others: both or neither. */
   private finish(number: number, rewrite?: (waiting: T) => T): Promise<void> {
-    return withDatabase(async (db) => {
-      const change = db.transaction(this.store, 'readwrite');
-      await change.store.delete(number);
-      for (let at = rewrite && (await change.store.openCursor()); at; at = await at.continue()) {
+    return atOnce(this.store, async (store) => {
+      await store.delete(number);
+      for (let at = rewrite && (await store.openCursor()); at; at = await at.continue()) {
         const after = rewrite?.(at.value as T);
         if (after && after !== at.value) await at.update(after);
       }
-      await change.done;
     });
   }
 }
