@@ -126,7 +126,7 @@ export class ServiceRecord {
     else if (this.noteIds.has(id)) await this.readNote(id, by);
   }
 
-  private noteIs(data: Record<string, unknown>, by: unknown): void {
+  private noteIs(data: State, by: unknown): void {
     const id = String(data['id']);
     const content = String(data['content']);
     this.noteIds.add(id);
@@ -149,7 +149,7 @@ export class ServiceRecord {
   async readNote(id: string, by: unknown): Promise<void> {
     const body = await this.me.ok(note.getNoteContract, { noteId: id });
     this.learn(body);
-    this.noteIs(body.data as unknown as Record<string, unknown>, by);
+    this.noteIs(body.data, by);
   }
 
   /** After a change of a group, everything may be elsewhere. */
@@ -171,7 +171,7 @@ export class ServiceRecord {
     const deleted = (await this.me.ok(trash.listTrashContract, { workspaceId, limit: 100 })).data;
     for (const each of [...live, ...deleted]) {
       const content = (each as { content?: string }).content ?? this.contents.get(each.id) ?? '';
-      this.noteIs({ ...each, content } as unknown as Record<string, unknown>, 'unchanged');
+      this.noteIs({ ...each, content }, 'unchanged');
     }
   }
 

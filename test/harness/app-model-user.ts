@@ -121,8 +121,12 @@ export class ModelUser {
     }
     await this.choose(device, tab);
     for (const open of tab.openNotes.unsavedNotes.peek()) await device.time(open.save());
-    await device.time(tab.queue.queue.send());
-    await device.time(tab.files.fileQueue.send());
+    // A full disk can't store why an item was rejected: it is sent again later.
+    const unlessFull = (error: unknown): void => {
+      if (!device.device.indexedDB.isFull) throw error;
+    };
+    await device.time(tab.queue.queue.send().catch(unlessFull));
+    await device.time(tab.files.fileQueue.send().catch(unlessFull));
     tab.wake.wake();
     await device.quiet();
     await device.observe();
@@ -152,7 +156,10 @@ export class ModelUser {
       device.lost();
       return new Promise(() => undefined);
     });
-    await device.time(tab.queue.queue.send(), () => isEnded);
+    await device.time(
+      tab.queue.queue.send().catch(() => undefined),
+      () => isEnded,
+    );
     device.networks.set(tab, network);
     if (!isEnded) return 'had nothing to send';
     await device.reopen(tab);
@@ -372,7 +379,14 @@ export class ModelUser {
           : change.kind === 'pin'
             ? !after || (after.pinned ?? false) === change.pinned
             : change.kind !== 'trash' || after === undefined;
-      if (!isDone) this.problems.push(`${device.name}: ${change.kind} of ${id} is not shown`);
+      if (isDone) continue;
+      const state = JSON.stringify([
+        after?.groupId,
+        made.length,
+        device.device.indexedDB.isFull,
+        device.tabs.indexOf(tab),
+      ]);
+      this.problems.push(`${device.name}: ${change.kind} of ${id} is not shown: ${state}`);
     }
     return `${JSON.stringify(change)} of ${items.map(({ id }) => id).join(', ')}`;
   }
@@ -449,7 +463,7 @@ export class ModelUser {
   /** Ends a run: everything is sent, and every text that has no note has one again. Returns whether all is sent. */
   async finish(): Promise<boolean> {
     for (const device of this.devices)
-      for (const tab of [...device.tabs]) {
+      for (const tab of device.tabs) {
         await device.time(tab.openNotes.continueDrafts());
         await this.send(device, tab);
         for (const open of tab.openNotes.unsavedNotes.peek()) {
