@@ -265,6 +265,65 @@ test('what was typed offline before a deletion is saved first', async ({ me }) =
   expect([content, isDeleted, await tab.queue.queue.read()]).toEqual(['typed', true, []]);
 });
 
+test('what another tab has typed before a deletion is saved first', async ({ me }) => {
+  const { id } = await create(me, 'a');
+  const device = new Device();
+  const { tab } = await listed(device, me);
+  const other = await device.tab();
+  const open = tab.openNotes.openNote(id);
+  await open.load();
+  tab.network = offline;
+  open.change({ text: 'typed' });
+  await open.save();
+  const item = tab.perform.itemOf(open);
+  await tab.perform.perform(item ? [item] : [], { kind: 'trash' });
+  await send(other);
+  const before = (await read(me, id)).isDeleted;
+  tab.network = online;
+  await open.save();
+  await expect.poll(() => tab.draft.listDrafts()).toEqual([]);
+  await send(other);
+  const { content, isDeleted } = await read(me, id);
+  expect([before, content, isDeleted, await other.queue.queue.read()]).toEqual([false, 'typed', true, []]);
+});
+
+test('after a full disk, what was sent without a response is undone', async ({ me }) => {
+  const work = await newGroup(me, 'Work');
+  const { id } = await create(me, 'a');
+  const device = new Device();
+  const { tab, named } = await listed(device, me);
+  const undo = await tab.perform.perform([named('a')], { kind: 'move', groupId: work });
+  device.indexedDB.isFull = true;
+  tab.network = responseLost;
+  await send(tab);
+  device.indexedDB.isFull = false;
+  await undo();
+  tab.network = online;
+  await send(tab);
+  expect([(await read(me, id)).groupId, await tab.queue.queue.read()]).toEqual([null, []]);
+});
+
+test('on a full disk, an action that can’t be done does not hold up the others', async ({ me }) => {
+  const [a, b] = [await create(me, 'a'), await create(me, 'b')];
+  const device = new Device();
+  const { tab, named } = await listed(device, me);
+  tab.network = offline;
+  await tab.perform.perform([named('a')], { kind: 'trash' });
+  await tab.perform.perform([named('b')], { kind: 'pin', pinned: true });
+  await me.ok(note.updateNoteContract, { id: a.id, content: 'changed elsewhere' });
+  device.indexedDB.isFull = true;
+  tab.network = online;
+  await send(tab);
+  const full = [(await read(me, b.id)).pinned, (await tab.queue.queue.read()).map(({ problem }) => problem)];
+  device.indexedDB.isFull = false;
+  await send(tab);
+  const failures = (await tab.queue.queue.read()).map((item) => 'failure' in item && item.failure);
+  expect([full, failures]).toEqual([
+    [true, ['Update the app to send this.']],
+    ['“a” was changed elsewhere, so it is not deleted.'],
+  ]);
+});
+
 test('a thousand notes are moved with one call each, while the list is computed a few times', async ({
   me,
 }) => {

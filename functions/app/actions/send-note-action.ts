@@ -7,6 +7,7 @@ import { refreshNote, receiveOpen, unsavedAfterSave } from '../notes/open-notes.
 import type { NoteAction, NoteChange } from '../offline/action.ts';
 import { createdId, keyIn } from '../offline/address.ts';
 import type { NoteCopy, Queued } from '../offline/database.ts';
+import { listDrafts } from '../offline/draft.ts';
 import { isAction, NotYet, type Ending } from '../offline/waiting.ts';
 import { storeTexts } from '../search/stored-texts.ts';
 import { call, write } from '../state/client.ts';
@@ -93,8 +94,10 @@ async function groupOf(id: string | null): Promise<string | null> {
 
 async function moveToTrash({ target: id, seen, item }: NoteAction): Promise<Result> {
   const changed = { problem: `“${item.name}” was changed elsewhere, so it is not deleted.` };
-  // What was typed before is part of what the user has seen.
+  // What was typed before is part of what the user has seen, also in another tab.
   if (await unsavedAfterSave(id)) return changed;
+  if ((await listDrafts()).some(({ target }) => target === id))
+    throw new NotYet('another tab has to save it');
   for (let attempt = 1; ; attempt += 1) {
     const { note, etag } = await read(id);
     if (note.isDeleted) return {};

@@ -33,6 +33,8 @@ export class SendQueue<T extends Waiting> {
   private readonly options: QueueOptions<T>;
   /** The items that were sent since they were shown last. */
   private readonly sent = new Map<number, Done | undefined>();
+  /** The items that this tab has begun to send: a full disk does not store it. */
+  private readonly begun = new Set<number>();
   private sending: Promise<void> | undefined;
   /** Whether there may be more to send. */
   private again = false;
@@ -64,7 +66,7 @@ export class SendQueue<T extends Waiting> {
     await atOnce(this.store, async (store) => {
       for (const { number, reverse } of steps) {
         const found = await store.get(number);
-        if (found && !wasSent(found)) await store.delete(number);
+        if (found && !wasSent(found) && !this.begun.has(number)) await store.delete(number);
         else if (!found || problemOf(found) === undefined) await store.add(reverse);
       }
     });
@@ -178,7 +180,7 @@ export class SendQueue<T extends Waiting> {
     }
     try {
       const { problem, done, rewrite } = (await this.options.send(item)) ?? {};
-      if (problem !== undefined) await this.change(item, asProblem(item, problem));
+      if (problem !== undefined) await this.reject(item, problem, later);
       else {
         await this.finish(item.number, rewrite);
         this.sent.set(item.number, done);
@@ -188,9 +190,14 @@ export class SendQueue<T extends Waiting> {
     } catch (error) {
       if (error instanceof NotYet) later.push(next);
       else if (!session.peek() || isTransient(error)) return false;
-      else await this.change(item, asProblem(item, sentenceOf(error)));
+      else await this.reject(item, sentenceOf(error), later);
     }
     return true;
+  }
+
+  /** On a full disk it waits, without those behind it. */
+  private async reject(item: Pending<T>, problem: string, later: Pending<T>[]): Promise<void> {
+    await this.change(item, asProblem(item, problem)).catch(() => later.push(item));
   }
 
   /** Shows what was sent, and reads the others again, because other tabs add some. */
@@ -205,6 +212,7 @@ export class SendQueue<T extends Waiting> {
     const item = (await withDatabase((db) => db.get(this.store, number))) as T | undefined;
     const sent = item && { ...item, number };
     if (!item || !isAction(item) || item.wasSent) return sent;
+    this.begun.add(number);
     try {
       return await atOnce(this.store, async (store) => {
         const found = await store.get(number);
