@@ -104,7 +104,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'daily/get': WRITER,
   'weekly/get': WRITER,
   'key/post': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  'key/delete': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+  'key/delete': ['BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'],
   'shared/[token]/get': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
   'shared/[token]/file/get': ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
   'oauth/approve/post': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
