@@ -1,6 +1,7 @@
 // The calendar of the todos of a workspace (E26): the open ones with a due date.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { now, timestamp } from '../../core/clock.ts';
+import { idOf } from '../../core/ids.ts';
 import { addDays, dateIn } from '../../core/iso-calendar.ts';
 import { notes } from '../../db/resources/notes.ts';
 import { todos } from '../../db/resources/todos.ts';
@@ -29,7 +30,7 @@ export async function todoCalendar(
   workspace: OwnedWorkspace,
   { baseUrl, alarm }: CalendarOptions,
 ): Promise<string> {
-  const { entry, account } = workspace;
+  const { entry, account, code } = workspace;
   const [allTodos, allNotes] = await Promise.all([
     cachedRows(todos, workspace, entry.todos),
     cachedRows(notes, workspace, entry.notes),
@@ -43,7 +44,8 @@ export async function todoCalendar(
     if (date === null || date < from) return [];
     const description = nameOf.get(note) ?? '';
     const summary = inlineText(withoutDueDate(text)) || description;
-    const url = baseUrl.startsWith('http') ? `${baseUrl}/app#/note/${note}` : undefined;
+    // Without a valid host in the request, the address of the service is unknown.
+    const url = baseUrl.startsWith('http') ? `${baseUrl}/app#/note/${idOf(note, code)}` : undefined;
     return [{ uid: `${id}@notes`, date, summary, description, url, alarm, changed: timestamp(updated) }];
   });
   const sorted = events.toSorted(

@@ -1,6 +1,7 @@
 // The inputs of requests about shares (E25).
 import Type, { type Static } from 'typebox';
 import { Id, OneOf, paging, Text, WorkspaceId } from '../fields.ts';
+import { flag } from '../kinds.ts';
 import { SHARE_ENDS_MUST, TIME_PATTERN } from '../limits.ts';
 
 const ExpiresAt = Type.String({
@@ -20,10 +21,7 @@ export const NewShare = Type.Object({
     }),
   ),
   alarm: Type.Optional(
-    Type.Boolean({
-      description:
-        'Whether the events of the calendar have an alarm at 09:00 of their day. Only with `feed`.',
-    }),
+    flag({ description: 'Whether each event has an alarm at 09:00 of its day. Only with `feed`.' }),
   ),
   workspaceId: Type.Optional(WorkspaceId),
   expiresAt: Type.Optional(ExpiresAt),
