@@ -214,14 +214,18 @@ test('a group that is created offline gets its notes, a name and a place, and it
   if (!sent) throw new Error('the group is not listed');
   const undo = await tab.perform.performOnGroup(sent, { kind: 'trash-group' });
   const hidden = [names(list), tab.workspaces.groupList()];
+  tab.network = responseLost;
   await send(tab);
   const inTrash = (await me.ok(trash.listTrashContract, { workspaceId: me.workspaceId })).data.length;
   tab.changes.pollChanges();
+  tab.network = offline;
   await undo();
+  const undone = names(list);
+  tab.network = online;
   await send(tab);
   tab.wake.wake();
   await expect.poll(() => [names(list).includes('a'), fresh()?.name]).toEqual([true, 'Work 2']);
-  expect([hidden, inTrash, (await read(me, id)).isDeleted]).toEqual([[[], []], 2, false]);
+  expect([hidden, inTrash, undone, (await read(me, id)).isDeleted]).toEqual([[[], []], 2, ['a'], false]);
 });
 
 test('what is moved into a group that was deleted elsewhere stays, and the app says so', async ({ me }) => {

@@ -23,10 +23,11 @@ export const brings = ({ kind }: NoteAction): boolean => ['move', 'restore', 'tr
 
 /** A note after the actions that wait. */
 export function noteWithActions<T extends NoteListItem>(note: T): T {
+  const actions = waitingActions.value;
   let changed: NoteListItem = note;
-  for (const action of waitingActions.value)
+  for (const action of actions)
     if (isOfNote(action) && action.target === note.id) changed = changedNote(changed, action);
-    else if (isOfGroup(action)) changed = inTrashOf(changed, action);
+  for (const action of deletedGroups(actions)) changed = inTrashOf(changed, action);
   return { ...note, ...changed };
 }
 
@@ -37,6 +38,16 @@ export function inTrashOf(note: NoteListItem, action: Action): NoteListItem {
   return { ...note, isDeleted: true, deletedAt: action.at };
 }
 
+/** The deletions of groups that are not undone. */
+const deletedGroups = (actions: readonly Action[]): Action[] =>
+  actions.filter(
+    ({ kind, target }, at) =>
+      kind === 'trash-group' &&
+      !actions.some(
+        (later, index) => index > at && later.kind === 'restore-group' && later.target === target,
+      ),
+  );
+
 function notesWithActions(
   items: readonly NoteListItem[],
   actions: readonly Action[],
@@ -44,16 +55,14 @@ function notesWithActions(
 ): readonly NoteListItem[] {
   const changed = new Map<string, NoteListItem>();
   const known = new Map(items.map((item) => [item.id, item]));
-  const groups: Action[] = [];
   for (const action of actions) {
-    if (isOfGroup(action)) groups.push(action);
     if (!isOfNote(action)) continue;
     const before = changed.get(action.target) ?? known.get(action.target);
     const item = before ?? (brings(action) ? action.item : undefined);
     if (item) changed.set(action.target, changedNote(item, action));
   }
-  const after = groups.reduce<readonly NoteListItem[]>(
-    (all, action) => (action.kind === 'trash-group' ? all.map((item) => inTrashOf(item, action)) : all),
+  const after = deletedGroups(actions).reduce<readonly NoteListItem[]>(
+    (all, action) => all.map((item) => inTrashOf(item, action)),
     [
       ...items.map((item) => changed.get(item.id) ?? item),
       ...[...changed].flatMap(([id, item]) => (known.has(id) ? [] : [item])),

@@ -160,7 +160,7 @@ function Banners() {
   return (
     <div class="banners" role="status">
       {isRejected.value && <SignInAgain />}
-      {!online.value && <p class="offline">You are offline. Your text is sent later.</p>}
+      {!online.value && <p class="offline">You are offline. What you do is sent later.</p>}
       {isAtRisk() && <p class="offline">Unsent text: this browser may delete it when space runs out.</p>}
       <RejectedFiles />
       <FailedActions />
