@@ -104,8 +104,7 @@ test('a note that was never opened is read and edited offline; the edit is merge
 });
 
 test('every day is there offline, however long ago', async ({ me }) => {
-  await me.ok(daily.putDailyContract, { date: day(400), content: 'last year' });
-  const id = await create(me, 'note', 'text');
+  const { id } = (await me.ok(daily.putDailyContract, { date: day(400), content: 'last year' })).data;
   const tab = await reading(new Device(), me.key);
   await expect.poll(() => has(tab, [id])).toBe(true);
   tab.network = offline;
