@@ -143,12 +143,13 @@ class Writers {
   /** Ends the conflicts of a tab. Without a connection a version can't be stored in the history, and the conflict stays. */
   async choose(tab: Tab, choice: Choice): Promise<void> {
     for (const open of tab.openNotes.unsavedNotes.peek()) {
-      const conflicts = conflictsIn(open.merged.peek() ?? []);
+      const [conflicts, before] = [conflictsIn(open.merged.peek() ?? []), open.theirs.peek()];
       await withTime(
         this.tabs,
         open.resolve(conflicts.map(() => choice)).catch(() => undefined),
       );
-      if (open.theirs.peek() || choice === 'both') continue;
+      // After a choice that was made, the note may have changed elsewhere again.
+      if ((before && open.theirs.peek() === before) || choice === 'both') continue;
       for (const { mine, theirs } of conflicts) {
         const [chosen, left] = (choice === 'mine' ? [mine, theirs] : [theirs, mine]).map((lines) =>
           marksOf(lines.map(({ text }) => text).join('\n')),
