@@ -360,3 +360,17 @@ test('an undo that leaves a later change does not show the former state', async 
   await send(tab);
   expect([named('a').groupId, await tab.queue.queue.read()]).toEqual([home, []]);
 });
+
+test('what is deleted and restored offline, one after the other, ends restored', async ({ me }) => {
+  const { id } = await create(me, 'a');
+  const { tab, list, named } = await listed(new Device(), me);
+  tab.network = offline;
+  const item = named('a');
+  await tab.perform.perform([item], { kind: 'trash' });
+  const deleted = names(list);
+  await tab.perform.perform([{ ...item, isDeleted: true }], { kind: 'restore' });
+  const restored = names(list);
+  tab.network = online;
+  await send(tab);
+  expect([deleted, restored, (await read(me, id)).isDeleted, names(list)]).toEqual([[], ['a'], false, ['a']]);
+});

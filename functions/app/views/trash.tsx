@@ -5,6 +5,7 @@ import type { NoteSummary, TrashedGroup } from '../../../lib/schema/entities.ts'
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { call } from '../state/client.ts';
 import { List, PAGE } from '../lists/list.ts';
+import { perform } from '../actions/perform.ts';
 import { purge, type Purged, type Trashed } from '../actions/trash.ts';
 import { workspaceId } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
@@ -36,9 +37,12 @@ export function TrashView() {
     [workspace],
   );
   const putBack = async (what: Trashed, name: string): Promise<void> => {
-    await call('POST /trash/restore', what);
+    const note = 'noteId' in what && list.items.peek().find(({ id }) => id === what.noteId);
+    // Its deletion may not be sent yet.
+    if (note) await perform([note], { kind: 'restore' });
+    else await call('POST /trash/restore', what);
     showNotice(`“${name}” is restored.`);
-    await list.restart();
+    if (!note) await list.restart();
   };
   const items = [
     ...groups.value.map(({ notes: count, ...group }) => ({

@@ -220,8 +220,12 @@ describe('writing', () => {
     await page.getByText('The note is in Garden now.').waitFor();
     await choose('Pin');
     await page.getByText('Pinned').waitFor();
-    const stored = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
-    expect({ groupId: stored.groupId, pinned: stored.pinned }).toEqual({ groupId: garden.id, pinned: true });
+    await expect
+      .poll(async () => {
+        const { groupId, pinned } = (await me.ok(note.getNoteContract, { noteId: data.id })).data;
+        return { groupId, pinned };
+      })
+      .toEqual({ groupId: garden.id, pinned: true });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await choose('Share…');
     await page.getByText('works only on this computer').waitFor();
