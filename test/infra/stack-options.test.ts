@@ -83,13 +83,14 @@ test.for([
   ['authorizer', ['KEY#*']],
   ['janitor', ['WORKSPACE#*', 'PURGE', 'USER#*', 'LINK#*', 'FILEPURGE'], ['CHUNK#*']],
   ['workspace/delete', ['USER#*', 'WORKSPACE#*', 'PURGE', 'LINK#*', 'FILEPURGE']],
-  ['link/post', ['USER#*', 'WORKSPACE#*', 'LINK#*']],
+  ['link/post', ['USER#*', 'WORKSPACE#*', 'LINK#*'], undefined, ['KEY#*']],
   ['note/put', ['USER#*', 'WORKSPACE#*']],
 ] as const)(
   '%s may write only to the partitions %o, and may also read the table’s META partition',
-  ([name, own, deleted]) => {
+  ([name, own, deleted, read]) => {
     const found = statements(plain).filter((statement) => statement.function === name);
     expect(found.map(({ Condition }) => Condition)).toEqual([
+      ...(read ? [partitions([...own, ...read, 'META'])] : []),
       partitions([...own, 'META']),
       partitions([...own]),
       ...(deleted ? [partitions([...own, ...deleted])] : []),
