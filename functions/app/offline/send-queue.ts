@@ -127,7 +127,7 @@ export class SendQueue<T extends Waiting> {
       if (this.next(later)) this.again = false;
     } finally {
       if (isSeries) series.value -= 1;
-      await this.show();
+      await this.read();
     }
     if (isSeries) wake();
   }
@@ -139,11 +139,15 @@ export class SendQueue<T extends Waiting> {
     await this.read();
   }
 
-  /** Reads the items from the disk. */
+  /** Reads the items from the disk. What was sent is shown as done before its items no longer are. */
   async read(): Promise<readonly Pending<T>[]> {
     const [numbers, items] = await withDatabase((db) =>
       Promise.all([db.getAllKeys(this.store), db.getAll(this.store)]),
     );
+    const waiting = new Set(numbers);
+    const sent = [...this.sent].filter(([number]) => !waiting.has(number));
+    for (const [number] of sent) this.sent.delete(number);
+    this.options.showDone?.(sent.flatMap(([, done]) => done ?? []));
     return (this.pending.value = (items as T[]).map((item, index) => ({
       ...item,
       number: numbers[index] ?? 0,
@@ -175,7 +179,7 @@ export class SendQueue<T extends Waiting> {
     const item = await this.begin(next);
     if (!item) {
       // It was taken back.
-      await this.show();
+      await this.read();
       return true;
     }
     try {
@@ -185,7 +189,7 @@ export class SendQueue<T extends Waiting> {
         await this.finish(item.number, rewrite);
         this.sent.set(item.number, done);
         const { length } = this.pending.peek();
-        if (length < TOGETHER || this.sent.size >= Math.max(TOGETHER, length / TOGETHER)) await this.show();
+        if (length < TOGETHER || this.sent.size >= Math.max(TOGETHER, length / TOGETHER)) await this.read();
       }
     } catch (error) {
       if (error instanceof NotYet) later.push(next);
@@ -198,13 +202,6 @@ export class SendQueue<T extends Waiting> {
   /** On a full disk it waits, without those behind it. */
   private async reject(item: Pending<T>, problem: string, later: Pending<T>[]): Promise<void> {
     await this.change(item, asProblem(item, problem)).catch(() => later.push(item));
-  }
-
-  /** Shows what was sent, and reads the others again, because other tabs add some. */
-  private async show(): Promise<void> {
-    this.options.showDone?.([...this.sent.values()].filter((done) => done !== undefined));
-    await this.read();
-    this.sent.clear();
   }
 
   /** The stored item, which from now on counts as sent; undefined if it was taken back. */
