@@ -20,7 +20,7 @@ import { marksOf } from '../harness/shared-note.ts';
 
 /** How many random runs, of how many steps: `npm test`, the slow tests, and the proofs. */
 const QUICK = [1, 30] as const;
-const SLOW = [12, 80] as const;
+const SLOW = [4, 80] as const;
 const PROOF = [100, 80] as const;
 const seed = chooseSeed();
 
