@@ -371,7 +371,14 @@ export class ModelUser {
         .items.peek()
         .map((each) => [each.id, each]),
     );
-    for (const { id } of items) {
+    for (const { id, groupId, pinned = false } of items) {
+      // The list has changed since.
+      if (
+        change.kind === 'move'
+          ? groupId === change.groupId
+          : change.kind === 'pin' && pinned === change.pinned
+      )
+        continue;
       const after = shown.get(id);
       const isDone =
         change.kind === 'move'
