@@ -84,7 +84,10 @@ export const performOnGroup = (group: Group, change: GroupStep): Promise<Undo> =
     groupSteps(group, change.kind === 'trash-group' ? { ...change, ids: groupsBelow(group.id) } : change),
   ]);
 
-function groupSteps(item: Group, change: GroupChange): Step {
+/** What can be undone of a group. */
+type Undoable = Exclude<GroupChange, { readonly kind: 'create-group' | 'restore-group' }>;
+
+function groupSteps(item: Group, change: Undoable): Step {
   const base = { ...stored(item.workspaceId), target: item.id, item };
   const action = { ...base, ...change } as GroupAction;
   const reverse = {
@@ -96,18 +99,15 @@ function groupSteps(item: Group, change: GroupChange): Step {
   return { action, reverse };
 }
 
-function reverseOfGroup({ name, parentId }: Group, change: GroupChange): GroupChange {
+function reverseOfGroup({ name, parentId }: Group, change: Undoable): GroupChange {
   switch (change.kind) {
     case 'rename-group':
       return { kind: 'rename-group', name };
     case 'move-group':
       return { kind: 'move-group', parentId };
     case 'trash-group':
-      return { kind: 'restore-group', ids: change.ids };
-    case 'create-group':
-    case 'restore-group':
     default:
-      return { kind: 'trash-group', ids: [] };
+      return { kind: 'restore-group', ids: change.ids };
   }
 }
 
@@ -119,7 +119,7 @@ export async function createGroup(
 ): Promise<string> {
   const id = newAddress();
   const item = { id, name, parentId, workspaceId, userId: '', icon: null };
-  await add([groupSteps(item, { kind: 'create-group', name, parentId })]);
+  await queue.add({ ...stored(workspaceId), kind: 'create-group', name, parentId, target: id, item });
   return id;
 }
 

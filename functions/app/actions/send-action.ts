@@ -1,19 +1,21 @@
 // Sends an action. The last move, name or pin to reach the service wins; a repeat after a lost response first reads whether it
 // has happened. An undo leaves what has changed since.
 import { hasMessage } from '../api/failures.ts';
-import { createdId, keyIn } from '../offline/address.ts';
 import { isOfGroup, isOfTodo, type Action } from '../offline/action.ts';
 import type { Queued } from '../offline/database.ts';
-import { NotYet, type Ending } from '../offline/waiting.ts';
+import type { Ending } from '../offline/waiting.ts';
+import { knownId } from './known-id.ts';
 import { sendGroupAction } from './send-group-action.ts';
 import { sendNoteAction } from './send-note-action.ts';
 import { sendTodoAction } from './send-todo-action.ts';
+
+const ABSENT = ['Note not found', 'Group not found', 'Todo not found'] as const;
 
 /** @throws Unreachable, ApiFailure, NotYet */
 export async function sendAction(action: Action): Promise<Ending<Queued>> {
   try {
     if (isOfTodo(action)) return await sendTodoAction(action);
-    const target = await idOf(action.target, action.kind === 'create-group');
+    const target = action.kind === 'create-group' ? action.target : await knownId(action.target);
     const ending = isOfGroup(action)
       ? await sendGroupAction({ ...action, target })
       : await sendNoteAction({ ...action, target });
@@ -27,22 +29,11 @@ export async function sendAction(action: Action): Promise<Ending<Queued>> {
       (kind === 'move' && hasMessage(error, 'Group not found'))
     )
       return { problem: undoes ? undefined : `The new group of “${nameOf(action)}” no longer exists.` };
-    const isAbsent = ['Note not found', 'Group not found', 'Todo not found'].some((message) =>
-      hasMessage(error, message as 'Note not found'),
-    );
-    if (!isAbsent) throw error;
+    if (!ABSENT.some((message) => hasMessage(error, message))) throw error;
     const isDone = undoes !== undefined || kind === 'trash' || kind === 'trash-group';
     return { problem: isDone ? undefined : `“${nameOf(action)}” no longer exists.` };
   }
 }
 
 /** The name of what an action is about. */
-export const nameOf = ({ item }: Action): string => ('name' in item ? item.name : item.text);
-
-/** The id on the service. @throws NotYet if it has none yet */
-async function idOf(target: string, isCreated: boolean): Promise<string> {
-  if (isCreated || keyIn(target) === undefined) return target;
-  const id = await createdId(target);
-  if (id === undefined) throw new NotYet('the service does not have it yet');
-  return id;
-}
+const nameOf = ({ item }: Action): string => ('name' in item ? item.name : item.text);

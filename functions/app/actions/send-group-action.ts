@@ -1,23 +1,27 @@
 // Sends what the user has done with a group.
 import type { Group } from '../../../lib/schema/entities.ts';
-import { hasMessage, hasStatus } from '../api/failures.ts';
+import { hasStatus } from '../api/failures.ts';
 import { readAgain } from '../lists/shares.ts';
 import { addGroup } from '../lists/workspaces.ts';
 import { withId, type GroupAction, type GroupChange } from '../offline/action.ts';
-import { createdId, keyIn, rememberId } from '../offline/address.ts';
+import { keyIn, rememberId } from '../offline/address.ts';
 import type { Queued } from '../offline/database.ts';
-import { isAction, NotYet } from '../offline/waiting.ts';
+import { isAction } from '../offline/waiting.ts';
 import { addresses } from '../state/addresses.ts';
 import { call } from '../state/client.ts';
 import { replaceAddress } from '../state/route.ts';
+import { unlessAbsent } from './absent.ts';
+import { knownId } from './known-id.ts';
 import type { Result } from './send-note-action.ts';
 
 /** @throws Unreachable, ApiFailure, NotYet */
 export async function sendGroupAction(action: GroupAction): Promise<Result> {
   const { kind, target: groupId } = action;
-  if (kind === 'create-group') return create(action, await parentOf(action.parentId));
+  if (kind === 'create-group') return create(action, await knownId(action.parentId));
   if (action.wasSent || action.undoes !== undefined) {
-    const group = await read(groupId);
+    // In the trash it is not found.
+    const found = await unlessAbsent(call('GET /group/{groupId}', { groupId }), 'Group not found');
+    const group = found?.body.data;
     if (isDone(action, group)) return {};
     if (action.undoes !== undefined && !isDone(action.undoes as GroupChange, group)) return { isLeft: true };
   }
@@ -26,7 +30,7 @@ export async function sendGroupAction(action: GroupAction): Promise<Result> {
       addGroup((await call('PUT /group', { groupId, name: action.name })).body.data);
       return {};
     case 'move-group':
-      addGroup((await call('PUT /group', { groupId, parentId: await parentOf(action.parentId) })).body.data);
+      addGroup((await call('PUT /group', { groupId, parentId: await knownId(action.parentId) })).body.data);
       return {};
     case 'trash-group':
       await call('DELETE /group', { groupId });
@@ -58,16 +62,6 @@ async function create(
   return { rewrite: (waiting: Queued) => (isAction(waiting) ? withId(waiting, address, id) : waiting) };
 }
 
-/** Undefined if it is in the trash. */
-async function read(groupId: string): Promise<Group | undefined> {
-  try {
-    return (await call('GET /group/{groupId}', { groupId })).body.data;
-  } catch (error) {
-    if (hasMessage(error, 'Group not found')) return undefined;
-    throw error;
-  }
-}
-
 /** Whether a group is as a change leaves it. */
 function isDone(change: GroupChange, group: Group | undefined): boolean {
   switch (change.kind) {
@@ -82,12 +76,4 @@ function isDone(change: GroupChange, group: Group | undefined): boolean {
     default:
       return group === undefined;
   }
-}
-
-/** @throws NotYet if it waits to be created */
-async function parentOf(id: string | null): Promise<string | null> {
-  if (id === null || keyIn(id) === undefined) return id;
-  const known = await createdId(id);
-  if (known === undefined) throw new NotYet('the service does not have the parent yet');
-  return known;
 }

@@ -5,13 +5,13 @@ import { hasStatus } from '../api/failures.ts';
 import { readAgain } from '../lists/shares.ts';
 import { refreshNote, receiveOpen, unsavedAfterSave } from '../notes/open-notes.ts';
 import type { NoteAction, NoteChange } from '../offline/action.ts';
-import { createdId, keyIn } from '../offline/address.ts';
 import type { NoteCopy, Queued } from '../offline/database.ts';
 import { listDrafts } from '../offline/draft.ts';
 import { isAction, NotYet, type Ending } from '../offline/waiting.ts';
 import { storeTexts } from '../search/stored-texts.ts';
 import { call, write } from '../state/client.ts';
 import { rarelyUsed } from '../state/rarely-used.ts';
+import { knownId } from './known-id.ts';
 import { hashOf } from './text-hash.ts';
 
 /** The result of an action. */
@@ -36,7 +36,7 @@ export async function sendNoteAction(action: NoteAction): Promise<Result> {
   }
   switch (kind) {
     case 'move':
-      return received(await call('PUT /note', { id, groupId: await groupOf(action.groupId) }));
+      return received(await call('PUT /note', { id, groupId: await knownId(action.groupId) }));
     case 'pin':
       return received(await call('PUT /note', { id, pinned: action.pinned }));
     case 'trash':
@@ -82,14 +82,6 @@ async function isDone(change: NoteChange, note: Note): Promise<boolean> {
       return (withTag(note.content, change.tag) === note.content) === (change.kind === 'tag');
     }
   }
-}
-
-/** @throws NotYet if the group waits to be created */
-async function groupOf(id: string | null): Promise<string | null> {
-  if (id === null || keyIn(id) === undefined) return id;
-  const known = await createdId(id);
-  if (known === undefined) throw new NotYet('the service does not have the group yet');
-  return known;
 }
 
 async function moveToTrash({ target: id, seen, item }: NoteAction): Promise<Result> {

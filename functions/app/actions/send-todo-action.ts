@@ -1,10 +1,10 @@
 // Sends a tick, or another text, of a todo: by its content, never by the number of its line.
 import type { Todo } from '../../../lib/schema/entities.ts';
-import { hasMessage } from '../api/failures.ts';
 import type { TodoAction } from '../offline/action.ts';
 import { call } from '../state/client.ts';
 import { putTodo } from '../lists/acknowledge.ts';
 import { changedTodo } from '../lists/with-actions.ts';
+import { unlessAbsent } from './absent.ts';
 import type { Result } from './send-note-action.ts';
 
 /** @throws Unreachable, ApiFailure */
@@ -28,19 +28,10 @@ export async function sendTodoAction(action: TodoAction): Promise<Result> {
 
 /** The todo as it is now; if its note has new todos, the one with the same text. Undefined if there is none. */
 async function current({ target: todoId, item }: TodoAction): Promise<Todo | undefined> {
-  const found = await find(todoId);
-  if (found && !found.isDeleted) return found;
+  const found = await unlessAbsent(call('GET /todo/{todoId}', { todoId }), 'Todo not found');
+  if (found && !found.body.data.isDeleted) return found.body.data;
   const { noteId, workspaceId, text } = item;
   const { data } = (await call('GET /todo', { noteId, workspaceId, limit: 100 })).body;
   const [same, ...more] = data.filter((todo) => todo.text === text && !todo.isDeleted);
   return more.length === 0 ? same : undefined;
-}
-
-async function find(todoId: string): Promise<Todo | undefined> {
-  try {
-    return (await call('GET /todo/{todoId}', { todoId })).body.data;
-  } catch (error) {
-    if (hasMessage(error, 'Todo not found')) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
-// The hash of a text, by which an action knows the text that its user has seen.
+// The hash of a text, by which an action knows the text that its user has seen. That of lib/folders/hash.ts would bring its
+// library into the script of a first visit.
 
 /** SHA-256, in hexadecimal digits. */
 export async function hashOf(text: string): Promise<string> {

@@ -38,11 +38,14 @@ export function TrashView() {
   );
   const putBack = async (what: Trashed, name: string): Promise<void> => {
     const note = 'noteId' in what && list.items.peek().find(({ id }) => id === what.noteId);
-    // Its deletion may not be sent yet.
-    if (note) await perform([note], { kind: 'restore' });
-    else await call('POST /trash/restore', what);
+    if (note) {
+      // Its deletion may not be sent yet.
+      await perform([note], { kind: 'restore' });
+    } else {
+      await call('POST /trash/restore', what);
+      void list.restart();
+    }
     showNotice(`“${name}” is restored.`);
-    if (!note) await list.restart();
   };
   const items = [
     ...groups.value.map(({ notes: count, ...group }) => ({
