@@ -372,3 +372,47 @@ test('what is deleted and restored offline, one after the other, ends restored',
   await send(tab);
   expect([deleted, restored, (await read(me, id)).isDeleted, names(list)]).toEqual([[], ['a'], false, ['a']]);
 });
+
+test('notes that the service does not have yet are moved, pinned and deleted like others', async ({ me }) => {
+  const work = await newGroup(me, 'Work');
+  const { tab } = await listed(new Device(), me);
+  tab.network = offline;
+  const begun = ['a', 'b', 'c'].map((text) => {
+    const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
+    open.change({ text });
+    return open;
+  });
+  const shown = () => {
+    const notes = tab.findHere
+      .unsentIn(me.workspaceId)
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    return notes.map(({ name, groupId, pinned = false }) => [name, groupId, pinned]);
+  };
+  const [a, b, c] = begun.map(({ id }) =>
+    tab.findHere.unsentIn(me.workspaceId).filter((note) => note.id === id),
+  );
+  await tab.perform.perform(a ?? [], { kind: 'move', groupId: work });
+  await tab.perform.perform(b ?? [], { kind: 'pin', pinned: true });
+  await tab.perform.perform(c ?? [], { kind: 'trash' });
+  const before = shown();
+  tab.network = online;
+  for (const open of begun) await open.save();
+  await send(tab);
+  const notes = await Promise.all(begun.map(({ id }) => read(me, id)));
+  expect({
+    before,
+    after: notes.map(({ name, groupId, pinned = false, isDeleted }) => [name, groupId, pinned, isDeleted]),
+    waiting: await tab.queue.queue.read(),
+  }).toEqual({
+    before: [
+      ['a', work, false],
+      ['b', null, true],
+    ],
+    after: [
+      ['a', work, false, false],
+      ['b', null, true, false],
+      ['c', null, false, true],
+    ],
+    waiting: [],
+  });
+});

@@ -11,6 +11,7 @@ import { shownOffset } from '../../../lib/markdown/plain-writer.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { rarelyUsed, rarelyUsedNow } from '../state/rarely-used.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
+import { noteWithActions } from '../lists/with-actions.ts';
 import { newNotes } from '../notes/open-notes.ts';
 import { textOf, type StoredText } from './texts.ts';
 
@@ -39,12 +40,14 @@ const unsentNotes = computed<readonly NoteListItem[]>(() =>
 
 /** The notes that the service does not have yet, of a workspace, or of some of its groups. */
 export const unsentIn = (workspaceId: string, groupIds?: readonly string[]): NoteListItem[] =>
-  unsentNotes.value.filter(
-    (note) =>
-      note.workspaceId === workspaceId &&
-      !note.isDeleted &&
-      (groupIds === undefined || groupIds.includes(note.groupId ?? '')),
-  );
+  unsentNotes.value
+    .map(noteWithActions)
+    .filter(
+      (note) =>
+        note.workspaceId === workspaceId &&
+        !note.isDeleted &&
+        (groupIds === undefined || groupIds.includes(note.groupId ?? '')),
+    );
 
 /** The notes with all terms and none that is excluded; those with the terms in the name come first. */
 export function findHere(workspace: string, text: string, groupId?: string): NoteListItem[] {
