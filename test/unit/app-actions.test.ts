@@ -252,9 +252,8 @@ test('what is moved into a group that was deleted elsewhere stays, and the app s
   });
 });
 
-test('what was typed offline before a deletion is saved first', async ({ me }) => {
-  const { id } = await create(me, 'a');
-  const { tab } = await listed(new Device(), me);
+/** Types into a note offline, then deletes it. */
+async function typedAndDeleted(tab: Tab, id: string) {
   const open = tab.openNotes.openNote(id);
   await open.load();
   tab.network = offline;
@@ -262,6 +261,13 @@ test('what was typed offline before a deletion is saved first', async ({ me }) =
   await open.save();
   const item = tab.perform.itemOf(open);
   await tab.perform.perform(item ? [item] : [], { kind: 'trash' });
+  return open;
+}
+
+test('what was typed offline before a deletion is saved first', async ({ me }) => {
+  const { id } = await create(me, 'a');
+  const { tab } = await listed(new Device(), me);
+  await typedAndDeleted(tab, id);
   await send(tab);
   tab.network = online;
   await send(tab);
@@ -274,13 +280,7 @@ test('what another tab has typed before a deletion is saved first', async ({ me 
   const device = new Device();
   const { tab } = await listed(device, me);
   const other = await device.tab();
-  const open = tab.openNotes.openNote(id);
-  await open.load();
-  tab.network = offline;
-  open.change({ text: 'typed' });
-  await open.save();
-  const item = tab.perform.itemOf(open);
-  await tab.perform.perform(item ? [item] : [], { kind: 'trash' });
+  const open = await typedAndDeleted(tab, id);
   await send(other);
   const before = (await read(me, id)).isDeleted;
   tab.network = online;
@@ -389,7 +389,7 @@ test('notes that the service does not have yet are moved, pinned and deleted lik
     return notes.map(({ name, groupId, pinned = false }) => [name, groupId, pinned]);
   };
   const [a, b, c] = begun.map(({ id }) =>
-    tab.findHere.unsentIn(me.workspaceId).filter((note) => note.id === id),
+    tab.findHere.unsentIn(me.workspaceId).filter((each) => each.id === id),
   );
   await tab.perform.perform(a ?? [], { kind: 'move', groupId: work });
   await tab.perform.perform(b ?? [], { kind: 'pin', pinned: true });

@@ -15,6 +15,7 @@ import { Download } from './account-download.tsx';
 import { UnusedFiles } from './account-files.tsx';
 import { Keys } from './account-keys.tsx';
 import { Shares } from './account-shares.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { longTime } from '../parts/dates.ts';
 import { helpIsOpen } from '../parts/open-help.ts';
 import { Confirm } from '../parts/items.tsx';
@@ -90,17 +91,13 @@ export function AccountView() {
         </p>
         {!isReadOnly() &&
           SETTINGS.map(([name, title, details]) => (
-            <label class="choice" key={name}>
+            <Choice key={name} title={title} effect={details}>
               <input
                 type="checkbox"
                 checked={session.value?.[name] ?? false}
                 onChange={({ currentTarget }) => changeSession({ [name]: currentTarget.checked })}
               />
-              <span>
-                <strong>{title}</strong>
-                <small>{details}</small>
-              </span>
-            </label>
+            </Choice>
           ))}
         <div class="actions">
           <button class="for-keyboards" onClick={() => (helpIsOpen.value = true)}>

@@ -5,6 +5,7 @@ import { allShares, readShares } from '../lists/shares.ts';
 import { workspaces } from '../lists/workspaces.ts';
 import { call } from '../state/client.ts';
 import { showNotice } from '../state/notices.ts';
+import { Choice } from '../parts/choice.tsx';
 import { Confirm, counted } from '../parts/items.tsx';
 import { useLoaded } from '../parts/ui.tsx';
 
@@ -46,19 +47,16 @@ export function RevokeKey({ of, name, keys, isOwn, close, done }: RevokeKeyProps
         The keys that it created are revoked, too.
       </p>
       {made > 0 && (
-        <label class="choice">
+        <Choice
+          title="End the links of these keys, too"
+          effect={`${counted(made, 'link')}, and those of keys that they created and that were revoked before.`}
+        >
           <input
             type="checkbox"
             checked={endsLinks.value}
             onChange={({ currentTarget }) => (endsLinks.value = currentTarget.checked)}
           />
-          <span>
-            <strong>End the links of these keys, too</strong>
-            <small>
-              {counted(made, 'link')}, and those of keys that they created and that were revoked before.
-            </small>
-          </span>
-        </label>
+        </Choice>
       )}
     </Confirm>
   );

@@ -1,5 +1,6 @@
 // The sign-in: checks a pasted key, or one that a link has brought, and asks where to store it.
 import { isRejected, offeredKey, session, signIn } from '../state/session.ts';
+import { Choice } from '../parts/choice.tsx';
 import { Alert, Brand, Callout, Dialog, Form, Opener } from '../parts/ui.tsx';
 
 const PLACES = [
@@ -74,13 +75,9 @@ function KeyForm({ button }: { readonly button: string }) {
       <fieldset class="choices">
         <legend>Remember the key</legend>
         {PLACES.map(([value, title, effect]) => (
-          <label class="choice" key={value}>
+          <Choice key={value} title={title} effect={effect}>
             <input type="radio" name="storage" value={value} defaultChecked={value === before} />
-            <span>
-              <strong>{title}</strong>
-              <small>{effect}</small>
-            </span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
     </Form>

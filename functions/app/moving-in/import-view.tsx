@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { workspaceName } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { isReadOnly } from '../state/session.ts';
+import { Choice } from '../parts/choice.tsx';
 import { Alert, Page } from '../parts/ui.tsx';
 import { options, problem, report, running, startImport } from './import-state.ts';
 import { droppedFiles, pickedFiles } from './picked-folder.ts';
@@ -38,7 +39,7 @@ export function ImportView() {
       {isReadOnly() ? (
         <p class="empty">This key is read-only. Sign in with a key that can write to import notes.</p>
       ) : (
-        !running.value && <Choice />
+        !running.value && <FolderChoice />
       )}
     </Page>
   );
@@ -55,7 +56,7 @@ const Running = ({ text, share }: NonNullable<typeof running.value>) => (
   </p>
 );
 
-function Choice() {
+function FolderChoice() {
   return (
     <>
       <p>
@@ -66,7 +67,7 @@ function Choice() {
       <fieldset class="choices">
         <legend>Options</legend>
         {OPTIONS.map(([name, title, details]) => (
-          <label class="choice" key={name}>
+          <Choice key={name} title={title} effect={details}>
             <input
               type="checkbox"
               checked={options.value[name]}
@@ -74,11 +75,7 @@ function Choice() {
                 (options.value = { ...options.peek(), [name]: currentTarget.checked })
               }
             />
-            <span>
-              <strong>{title}</strong>
-              <small>{details}</small>
-            </span>
-          </label>
+          </Choice>
         ))}
       </fieldset>
       <div class="drop-here actions">

@@ -8,6 +8,7 @@ import { workspaceId } from '../lists/workspaces.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { isReadOnly } from '../state/session.ts';
+import { Choice } from '../parts/choice.tsx';
 import { copyText } from '../parts/clipboard.ts';
 import { longTime, noteTitle } from '../parts/dates.ts';
 import { endAfter, Item, useOf, Validity } from '../parts/items.tsx';
@@ -109,13 +110,12 @@ function SharesDialog({ title, noteId, workspace, close, children }: SharesDialo
       <Form run={create} button="Create a link">
         <Validity label="A new link is valid" />
         {noteId === null && (
-          <label class="choice">
+          <Choice
+            title="With an alarm at 9:00"
+            effect="Some calendars ignore the alarms of a link, such as Google’s."
+          >
             <input type="checkbox" name="alarm" />
-            <span>
-              <strong>With an alarm at 9:00</strong>
-              <small>Some calendars ignore the alarms of a link, such as Google’s.</small>
-            </span>
-          </label>
+          </Choice>
         )}
       </Form>
     </Dialog>
