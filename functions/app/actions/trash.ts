@@ -6,6 +6,7 @@ import { showNotice } from '../state/notices.ts';
 import { go } from '../state/route.ts';
 import type { Group } from '../../../lib/schema/entities.ts';
 import type { OpenNote } from '../notes/open-note.ts';
+import { queue } from './queue.ts';
 import { itemOf, perform, performOnGroup } from './perform.ts';
 
 type NoteOrGroup = { readonly noteId: string } | { readonly groupId: string };
@@ -46,6 +47,8 @@ const ATTEMPTS = 20;
 
 /** Deletes permanently. A large trash takes several calls: each continues where the one before has stopped. */
 export async function purge(what: Purged): Promise<void> {
+  // What was moved to the trash may not be sent yet.
+  await queue.send();
   for (let attempt = 1; ; attempt += 1)
     try {
       return void (await call('DELETE /trash', what));

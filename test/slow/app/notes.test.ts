@@ -143,10 +143,10 @@ describe('the lists', () => {
     await openView(page, '#/trash');
     await page.getByRole('button', { name: 'Restore Shopping' }).click();
     await page.getByText('The trash is empty.').waitFor();
-    const { data } = await me.ok(note.listNotesContract, { search: 'Shopping' });
-    expect(data.map(({ name, content }) => ({ name, content }))).toEqual([
-      { name: 'Shopping', content: 'Shopping\n\nmilk' },
-    ]);
+    const found = async () => (await me.ok(note.listNotesContract, { search: 'Shopping' })).data;
+    await expect
+      .poll(async () => (await found()).map(({ name, content }) => ({ name, content })))
+      .toEqual([{ name: 'Shopping', content: 'Shopping\n\nmilk' }]);
   });
 
   test('a link by name opens its note, or offers to create it', async ({ me, pages }) => {
