@@ -458,8 +458,8 @@ export interface ListNotesInput {
   readonly alias?: string | undefined;
   /** A literal substring, ignoring case. Blank means no filter. */
   readonly search?: string | undefined;
-  /** How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. */
-  readonly match?: 'text' | 'words' | undefined;
+  /** How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. `any`: the same, but one of the words is enough, and notes with rare words come first. */
+  readonly match?: 'text' | 'words' | 'any' | undefined;
   /** Text is sorted ignoring case. `relevance` is for searches for words. */
   readonly sort?:
     | 'name:asc'
@@ -1219,7 +1219,7 @@ export interface NoteListFilters {
   readonly isDeleted: boolean;
   readonly search: string | null;
   /** How the search is matched, if it was sent. */
-  readonly match?: 'text' | 'words' | undefined;
+  readonly match?: 'text' | 'words' | 'any' | undefined;
   /** The requested name, if one was sent. */
   readonly name?: string | undefined;
   /** The requested second name, if one was sent. */

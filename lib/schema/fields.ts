@@ -94,17 +94,17 @@ export const Sort = (...fields: readonly string[]) =>
 export const ordersOf = (fields: readonly string[]): string[] =>
   fields.flatMap((field) => [`${field}:asc`, `${field}:desc`]);
 
-/** The order of notes; by relevance only in a search for words (E15). */
+/** The order of notes; by relevance only in a search for words (E15, E32). */
 export const NoteSort = OneOf<string>([...ordersOf(['name', 'createdAt', 'updatedAt']), 'relevance'], {
   description: 'Text is sorted ignoring case. `relevance` is for searches for words.',
   must: limit.NOTE_SORT_MUST,
 });
 
-export const Match = OneOf(['text', 'words'], {
+export const Match = OneOf(['text', 'words', 'any'], {
   default: 'text',
   description:
-    'How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt.',
-  must: 'must be text or words',
+    'How `search` is matched. `words`: all words must occur in the name or the content, in any order, ignoring case and accents. "A phrase" in quotes is one word, `-` excludes a word, and `#tag` finds only a tag. The most relevant notes come first, each with an excerpt. `any`: the same, but one of the words is enough, and notes with rare words come first.',
+  must: 'must be text, words or any',
 });
 
 export const CalendarDate = Text('YYYY-MM-DD. Today if omitted.', { format: 'date' });

@@ -1,4 +1,4 @@
-// GET /note with match=words (E15): what is found, the order, excerpts, paging and errors.
+// GET /note with match=words (E15) or match=any (E32): what is found, the order, excerpts, paging and errors.
 import { expect } from 'vitest';
 import { createGroupContract } from '../../lib/api/routes/group.ts';
 import {
@@ -137,7 +137,7 @@ test('returns 400 for too many terms, an unknown match, and relevance without wo
   await words(me, search);
   const many = 'search: must have at most 16 terms';
   await me.fails(listNotesContract, { match: 'words', search: `${search}-b` }, 'invalidRequest', many);
-  await me.fails(listNotesContract, { match: 'all' }, 'invalidRequest', 'match: must be text or words');
+  await me.fails(listNotesContract, { match: 'all' }, 'invalidRequest', 'match: must be text, words or any');
   const order = 'sort: must be one of name, createdAt, updatedAt, followed by :asc or :desc';
   for (const match of [{}, { match: 'text' }])
     await me.fails(listNotesContract, { ...match, search, sort: 'relevance' }, 'invalidRequest', order);
@@ -164,7 +164,8 @@ test(
       expect(await callsOf({ search: 'CAFÉ' })).toBe(warm);
       for (const search of ['WORD4.', 'cafe all', '-word5', 'all'])
         for (const content of [true, false])
-          expect(await callsOf({ search, content, match: 'words' }), search).toBe(warm);
+          for (const match of ['words', 'any'])
+            expect(await callsOf({ search, content, match }), search).toBe(warm);
     } finally {
       await faults.stop();
     }

@@ -31,7 +31,7 @@ export const listNotesContract = contract({
     isDeleted: Type.Boolean(),
     search: orNull(Type.String()),
     match: Type.Optional(
-      OneOf(['text', 'words'], { description: 'How the search is matched, if it was sent.' }),
+      OneOf(['text', 'words', 'any'], { description: 'How the search is matched, if it was sent.' }),
     ),
     name: Type.Optional(Type.String({ description: 'The requested name, if one was sent.' })),
     alias: Type.Optional(Type.String({ description: 'The requested second name, if one was sent.' })),

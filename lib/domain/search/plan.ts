@@ -1,4 +1,4 @@
-// How GET /note searches and sorts: for a literal text (D30) or for words (E15).
+// How GET /note searches and sorts: for a literal text (D30) or for words (E15, E32).
 import type { OwnedWorkspace } from '../access/access.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
@@ -27,14 +27,16 @@ interface Found {
  * @throws ApiError invalidRequest
  */
 export function searchPlan({ search: text, match = 'text', sort }: SearchRequest, usual: string) {
-  const isRanked = sort === undefined ? match === 'words' : sort === 'relevance';
+  const isRanked = sort === undefined ? match !== 'text' : sort === 'relevance';
   if (isRanked && match === 'text') throw invalidField('sort', NOTE_SORT_MUST);
   const search = searchOf(text);
-  const terms = match === 'words' ? termsOf(search ?? '') : [];
+  const terms = match === 'text' ? [] : termsOf(search ?? '');
+  // Without a term, only the exclusions decide.
+  const isAny = match === 'any' && terms.some(({ isExcluded }) => !isExcluded);
   const order = isRanked ? 'updatedAt:desc' : (sort ?? usual);
   const find: Find = async (rows, workspace, all) => {
-    if (terms.length > 0) return searchWords(rows, { terms, byRelevance: isRanked }, workspace, all);
-    if (search === null || match === 'words') return { rows };
+    if (terms.length > 0) return searchWords(rows, { terms, isAny, byRelevance: isRanked }, workspace, all);
+    if (search === null || match !== 'text') return { rows };
     return { rows: await searchText(rows, search, workspace, all) };
   };
   return { search, order, find };

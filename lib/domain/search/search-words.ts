@@ -1,8 +1,9 @@
-// Searches notes for words (E15), and orders them by relevance.
+// Searches notes for all or any of some words (E15, E32), and orders them by relevance.
 import { cachedTexts, cacheTexts } from '../../cache/content-cache.ts';
 import { unpacked } from '../../cache/packed-list.ts';
 import { cachedName } from '../../cache/workspace-cache.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
+import { rarityAmong } from '../../core/rarity.ts';
 import type { Term } from '../../core/search-terms.ts';
 import { foldWords } from '../../core/text.ts';
 import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
@@ -14,8 +15,16 @@ import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
 import { givenRanges } from './given-ranges.ts';
 import type { HitFinder } from './hits.ts';
+import type { TermFinder } from './occurrence.ts';
 import { scan } from './scan.ts';
 import { wordSearch } from './word-search.ts';
+
+export interface WordQuery {
+  readonly terms: readonly Term[];
+  /** Whether one of the terms is enough. Rare terms then count most. */
+  readonly isAny: boolean;
+  readonly byRelevance: boolean;
+}
 
 /**
  * The notes that contain these terms, in their order or by relevance. Notes of equal relevance keep their order.
@@ -23,32 +32,47 @@ import { wordSearch } from './word-search.ts';
  */
 export async function searchWords(
   rows: readonly NoteRow[],
-  { terms, byRelevance }: { readonly terms: readonly Term[]; readonly byRelevance: boolean },
+  { terms, isAny, byRelevance }: WordQuery,
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
 ) {
-  const { wanted, finds, relevanceOf } = wordSearch(terms);
-  const found = new Map<string, number>();
+  const { wanted, finds, termsIn, hasExcluded, relevanceOf } = wordSearch(terms);
+  const rarity = rarityAmong<TermFinder>(rows.length);
+  const found: Found[] = [];
   await scan(rows, workspace, all, (row, { folded, content }) => {
     const tags = noteTags(row, folded, content);
     const note = { name: cachedName(row, searchedName), content: folded, hasTag: tags.hasTag };
-    const isFound = finds(note);
+    const had = isAny ? termsIn(note) : wanted;
+    const isFound = isAny ? had.length > 0 && !hasExcluded(note) : finds(note);
     if (tags.areUnknown()) return false;
+    if (isAny) rarity.count(had);
     if (!isFound) return true;
     const headings = () => headingsOf(row, folded);
-    found.set(row.id, byRelevance ? relevanceOf({ ...note, headings }) : 0);
+    found.push({ id: row.id, had, relevance: byRelevance ? relevanceOf({ ...note, headings }, had) : 0 });
     return true;
   });
-  const relevance = ({ id }: NoteRow): number => found.get(id) ?? 0;
-  const matching = rows.filter(({ id }) => found.has(id));
+  const ranks = new Map(
+    found.map(({ id, had, relevance }) => [id, { relevance, rarity: isAny ? rarity.rankOf(had) : 0 }]),
+  );
+  const matching = rows.flatMap((row) => {
+    const rank = ranks.get(row.id);
+    return rank ? [{ row, ...rank }] : [];
+  });
+  if (byRelevance) matching.sort((a, b) => b.rarity - a.rarity || b.relevance - a.relevance);
   return {
-    rows: byRelevance ? matching.toSorted((a, b) => relevance(b) - relevance(a)) : matching,
+    rows: matching.map(({ row }) => row),
     excerptOf: (content: string) => {
       const shown = withoutData(content);
       const hits = wanted.map((term) => (term.tag === undefined ? term : tagRanges(shown, term.tag)));
       return excerptOf(shown, hits);
     },
   };
+}
+
+interface Found {
+  readonly id: string;
+  readonly had: readonly TermFinder[];
+  readonly relevance: number;
 }
 
 /** Reads the tags of a note, which are derived from its content, once one is asked for and its words are there. */

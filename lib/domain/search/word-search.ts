@@ -1,4 +1,4 @@
-// Decides which notes a search for words finds, and how relevant each of them is (E15). Texts are folded UTF-8 bytes.
+// Decides which notes a search for words finds, and how relevant each of them is (E15, E32). Texts are folded UTF-8 bytes.
 import type { Term } from '../../core/search-terms.ts';
 import { termFinder, type TermFinder } from './occurrence.ts';
 
@@ -12,24 +12,28 @@ interface SearchedNote {
   readonly headings: () => string;
 }
 
+type Texts = Omit<SearchedNote, 'headings'>;
+
 export function wordSearch(terms: readonly Term[]) {
   const findersOf = (isExcluded: boolean): TermFinder[] =>
     terms.filter((term) => term.isExcluded === isExcluded).map((term) => termFinder(term));
   const [wanted, excluded] = [findersOf(false), findersOf(true)];
+  const hasExcluded = (note: Texts): boolean => excluded.some((term) => isIn(term, note));
   return {
     /** The terms to find, for excerpts. */
     wanted,
     /** Whether every term occurs in the name or the content, and no excluded one does. */
-    finds: (note: Omit<SearchedNote, 'headings'>): boolean =>
-      wanted.every((term) => isIn(term, note)) && !excluded.some((term) => isIn(term, note)),
-    relevanceOf: (note: SearchedNote): number => relevanceOf(note, wanted),
+    finds: (note: Texts): boolean => wanted.every((term) => isIn(term, note)) && !hasExcluded(note),
+    /** The terms that occur in the name or the content. */
+    termsIn: (note: Texts): TermFinder[] => wanted.filter((term) => isIn(term, note)),
+    hasExcluded,
+    /** The relevance by some of the terms, if not by all. */
+    relevanceOf: (note: SearchedNote, by: readonly TermFinder[] = wanted): number => relevanceOf(note, by),
   };
 }
 
-const isIn = (
-  term: TermFinder,
-  { name, content, hasTag }: Pick<SearchedNote, 'name' | 'content' | 'hasTag'>,
-): boolean => term.isIn(name) || (term.tag === undefined ? term.isIn(content) : hasTag(term.tag));
+const isIn = (term: TermFinder, { name, content, hasTag }: Texts): boolean =>
+  term.isIn(name) || (term.tag === undefined ? term.isIn(content) : hasTag(term.tag));
 
 /** More than the occurrences in 1 MB of content, and more than the terms of a search. */
 const OCCURRENCES_END = 2 ** 30;

@@ -69,7 +69,7 @@ const words = weighted(
 const noteSearch = {
   name: rarely(fc.constantFrom(...WORDS, 'A', 'été', 'ALPHA', ' beta\n', ' '), 6),
   alias: rarely(fc.constantFrom('gone', ' Alpha', 'a'), 1),
-  match: rarely(fc.constantFrom('text', 'words', 'words', 'words', 'all'), 1),
+  match: rarely(fc.constantFrom('text', 'words', 'words', 'any', 'any', 'all'), 1),
   search: weighted<unknown>([1, search], [1, words]),
 };
 

@@ -52,8 +52,8 @@ export function listOfNames(count: number, max: number): Optional<readonly strin
 /** Where an append adds its text (E7). */
 export const position = text((value) => /^(end|start)$/.test(value), 'must be end or start');
 
-/** How a search is matched (E15). */
-export const match = text((value) => /^(text|words)$/.test(value), 'must be text or words');
+/** How a search is matched (E15, E32). */
+export const match = text((value) => /^(text|words|any)$/.test(value), 'must be text, words or any');
 
 /** The calendar of a list (E30). */
 export const calendarName = text((value) => /^(daily|weekly)$/.test(value), 'must be daily or weekly');

@@ -1,4 +1,4 @@
-// Lists: filters, search, order and pages (D8, D10, D27 to D30, E15, E21).
+// Lists: filters, search, order and pages (D8, D10, D27 to D30, E15, E21, E32).
 import { find, inside } from './access.ts';
 import { beginningOf } from './beginning.ts';
 import { calendarFields, calendarIn } from './calendar-list.ts';
@@ -135,8 +135,9 @@ function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
     const input = call.input as Texts & Flags & Paging & Resource;
     const [id, wanted] = [idFilter(input[by]), input.search?.trim() ? input.search : null];
     const { completed = null, isDeleted = false, name, alias, match: matched, sort } = input;
-    if (sort === RELEVANCE && matched !== 'words') reject(400, `sort: ${sortedBy(sorts).must}`);
-    const terms = matched === 'words' && wanted !== null ? termsOf(wanted) : undefined;
+    const isForWords = matched === 'words' || matched === 'any';
+    if (sort === RELEVANCE && !isForWords) reject(400, `sort: ${sortedBy(sorts).must}`);
+    const terms = isForWords && wanted !== null ? termsOf(wanted) : undefined;
     const due = kind === 'todo' ? dueIn(call, input) : undefined;
     const days = isNotes ? calendarIn(call, input) : undefined;
     const { workspace } = inside(call, input.workspaceId);
@@ -172,12 +173,12 @@ function listOf({ kind, by, sorts, usual, flags = {} }: ListShape): Operation {
         row,
       }))
       .filter(matches);
-    const byChange = matched === 'words' && (sort === undefined || sort === RELEVANCE);
+    const byChange = isForWords && (sort === undefined || sort === RELEVANCE);
     const inOrder = sorted(
       items,
       byChange ? 'updatedAt:desc' : (sort ?? (target ? 'updatedAt:desc' : usual)),
     );
-    const found = terms ? matching(inOrder, terms, byChange) : inOrder;
+    const found = terms ? matching(inOrder, terms, { match: matched, byRelevance: byChange }) : inOrder;
     const echoed = Object.entries({ completed, isDeleted }).filter(([flagName]) => flagName in flags);
     const sent = Object.entries({
       name,
@@ -232,15 +233,17 @@ function dueIn({ caller, now }: Pick<Call, 'caller' | 'now'>, input: Texts & Fla
 function matching<R extends object>(
   rows: readonly R[],
   terms: readonly Term[],
-  mostRelevantFirst: boolean,
+  { match: matched, byRelevance }: { readonly match: string | undefined; readonly byRelevance: boolean },
 ): R[] {
-  const found = rows.flatMap((row) => {
-    const relevance = relevanceOf(row as R & Texts & { content: string; name: string }, terms);
+  const notes = rows as readonly (R & Texts & { content: string; name: string })[];
+  const relevances = relevanceOf(notes, terms, matched);
+  const found = rows.flatMap((row, n) => {
+    const relevance = relevances[n];
     return relevance ? [{ row, relevance }] : [];
   });
   const compared = (a: readonly number[], b: readonly number[]): number =>
     b.map((sum, n) => sum - (a[n] ?? 0)).find((more) => more !== 0) ?? 0;
-  const inOrder = mostRelevantFirst ? found.toSorted((a, b) => compared(a.relevance, b.relevance)) : found;
+  const inOrder = byRelevance ? found.toSorted((a, b) => compared(a.relevance, b.relevance)) : found;
   return inOrder.map(({ row }) => row);
 }
 

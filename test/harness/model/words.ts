@@ -1,4 +1,4 @@
-// Searches for words (E15): terms, relevance and excerpts, by folding every character by itself.
+// Searches for words (E15, E32): terms, relevance and excerpts, by folding every character by itself.
 import { readableIn } from './beginning.ts';
 import { withoutData } from './data-urls.ts';
 import { headingsIn } from './edits.ts';
@@ -110,16 +110,46 @@ interface Texts {
   readonly content: string;
 }
 
+/** Whether a note has a term. */
+function testOf({ name, content }: Texts): (term: Term) => boolean {
+  const texts = [fold(name), fold(withoutData(content))];
+  const isIn = (term: Term) => (text: string | undefined) => occurrences(text ?? '', term).length > 0;
+  return (term) => (term.isTag ? isIn(term)(texts[0]) || hasTag(content, term) : texts.some(isIn(term)));
+}
+
+/** How relevant each note is for all terms. Undefined if a term is missing or an excluded one occurs. */
+const relevanceForAll = (notes: readonly Texts[], terms: readonly Term[]): (number[] | undefined)[] =>
+  notes.map((note) => {
+    const has = testOf(note);
+    return terms.some((term) => has(term) === term.isExcluded) ? undefined : countsOf(note, terms);
+  });
+
 /**
- * How relevant a note is: the numbers of terms in its name, in headings, and as whole words, and the number of all
- * occurrences. Undefined if a term is missing or an excluded one occurs.
+ * How relevant each note is for any of the terms: first by how rare they are. Undefined if all terms are missing or an
+ * excluded one occurs.
  */
-export function relevanceOf(note: Texts, terms: readonly Term[]): number[] | undefined {
+function relevanceForAny(notes: readonly Texts[], terms: readonly Term[]): (number[] | undefined)[] {
+  const had = notes.map((note) => terms.filter(testOf(note)));
+  const rarityOf = (term: Term): number =>
+    Math.log(notes.length) - Math.log(had.filter((each) => each.includes(term)).length);
+  return notes.map((note, n) => {
+    const found = had[n] ?? [];
+    if (found.length === 0 || found.some(({ isExcluded }) => isExcluded)) return undefined;
+    const rarity = found.map(rarityOf).reduce((sum, each) => sum + each, 0);
+    return [Number(rarity.toFixed(9)), ...countsOf(note, found)];
+  });
+}
+
+/** How relevant each note is; undefined if it is not found. */
+export const relevanceOf = (notes: readonly Texts[], terms: readonly Term[], match: string | undefined) =>
+  (match === 'any' && terms.some(({ isExcluded }) => !isExcluded) ? relevanceForAny : relevanceForAll)(
+    notes,
+    terms,
+  );
+
+/** The numbers of terms in the name, in headings, and as whole words, and the number of all occurrences. */
+function countsOf(note: Texts, terms: readonly Term[]): number[] {
   const [name, content] = [fold(note.name), fold(withoutData(note.content))];
-  const isIn = (term: Term): boolean =>
-    occurrences(name, term).length > 0 ||
-    (term.isTag ? hasTag(note.content, term) : occurrences(content, term).length > 0);
-  if (terms.some((term) => isIn(term) === term.isExcluded)) return undefined;
   const headings = headingsIn(note.content).map(({ path }) => fold(path.at(-1) ?? ''));
   const sums = [0, 0, 0, 0];
   for (const term of terms.filter(({ isExcluded }) => !isExcluded)) {
