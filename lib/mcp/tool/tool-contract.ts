@@ -64,10 +64,11 @@ function idOf(schema: TSchema): TSchema {
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'pattern', 'format', 'title', 'examples']);
 
-/** A schema as tools/list returns it. */
+/** A schema as tools/list returns it. Objects have no other members than the declared ones (E34). */
 const plain = (schema: TObject) =>
   JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) =>
-      LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER ? undefined : value,
-    ),
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER) return undefined;
+      return Object(value).type === 'object' ? { ...(value as object), additionalProperties: false } : value;
+    }),
   ) as { readonly type: 'object' } & Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import { validated } from '../../api/validation.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ToolContract } from './tool-contract.ts';
+import { requireKnown } from './unknown-arguments.ts';
 
 /**
  * Binds a contract to its implementation. `forReaders`: whether a read-only key can use the tool, as it can use every GET
@@ -22,6 +23,7 @@ export function runs<T extends ToolContract>(
     baseUrl: string,
   ): Promise<object> => {
     if (caller.readOnly && !forReaders) throw new ApiError('keyReadOnly');
+    requireKnown(listing.name, listing.inputSchema, input);
     return work(caller, validated(input, body) as Static<T['body']>, baseUrl);
   };
   return { listing, forReaders, call };

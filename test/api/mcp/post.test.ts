@@ -118,9 +118,9 @@ describe('protocol', () => {
     for (const { title, description } of tools) expect(title && description).toBeTruthy();
   });
 
-  test('lists all tools in less than 20,000 characters', async () => {
+  test('lists all tools in at most 22,800 bytes, which are about 5,700 tokens', async () => {
     const tools = await (await agentOf(await newUser())).tools();
-    expect(JSON.stringify(tools).length).toBeLessThan(20_000);
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(22_800);
   });
 
   test('rejects an unknown tool and names it in the error', async () => {
@@ -252,12 +252,13 @@ describe('HTTP transport', () => {
     });
   });
 
-  const callOf = (input: object, id: unknown = 7) =>
+  /** A call with metadata of the protocol, which no tool takes. */
+  const callOf = (other: object, id: unknown = 7, input: object = {}) =>
     JSON.stringify({
       jsonrpc: '2.0',
       id,
       method: 'tools/call',
-      params: { name: 'create_note', arguments: { name: 'a', ...input } },
+      params: { name: 'create_note', arguments: { name: 'a', ...input }, _meta: other },
     });
   const membersOf = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
@@ -269,7 +270,7 @@ describe('HTTP transport', () => {
 
   test.for([
     ['300,000 members', () => callOf(membersOf(300_000)), MEMBERS],
-    ['one member too many', () => callOf(membersOf(994)), MEMBERS],
+    ['one member too many', () => callOf(membersOf(993)), MEMBERS],
     ['300,000 elements', () => callOf({ other: Array.from({ length: 300_000 }, () => 0) }), MEMBERS],
     ['1,000 levels', () => callOfDepth(1_000), DEPTH],
     ['one level too many', () => callOfDepth(33), DEPTH],
@@ -295,12 +296,23 @@ describe('HTTP transport', () => {
   );
 
   test.for([
-    ['1,000 members', () => callOf(membersOf(993))],
+    ['1,000 members', () => callOf(membersOf(992))],
     ['32 levels', () => callOfDepth(32)],
-    ['a content of 400,000 brackets and commas', () => callOf({ content: '[{,}'.repeat(100_000) })],
+    ['a content of 400,000 brackets and commas', () => callOf({}, 7, { content: '[{,}'.repeat(100_000) })],
   ] as const)('executes a call with %s', async ([, body], { me }) => {
     expect(await post(me, body())).toMatchObject({ status: 200, body: { id: 7, result: {} } });
     expect((await me.ok(listNotesContract, {})).count).toBe(1);
+  });
+
+  test('returns an error for an unknown argument and does nothing', async ({ me }) => {
+    const agent = await agentOf(me);
+    const { isError, text, data } = await agent.call('create_note', { title: 'n', tags: ['a'] });
+    const message =
+      'title: unknown argument, use name; tags: unknown argument, use content with "#tag" in it. create_note takes name, content, workspaceId, groupId, syncTodos, createdAt.';
+    const hint = 'Nothing was done. Fix the arguments to match the input schema and retry.';
+    expect({ isError, data }).toEqual({ isError: true, data: { error: 'VALIDATION_ERROR', message, hint } });
+    expect(text).toBe(`VALIDATION_ERROR: ${message}\n${hint}`);
+    expect((await me.ok(listNotesContract, {})).count).toBe(0);
   });
 
   test('returns the id null with the error if the request has no valid id', async () => {
