@@ -74,16 +74,17 @@ function rankOf(note: NoteListItem, terms: readonly Term[]): number {
   const { inName } = foldedOf(note);
   if (terms.every(({ text }) => inName.includes(text)))
     return inName.startsWith(terms.map(({ text }) => text).join(' ')) ? 0 : 1;
-  return terms.every((term) => inName.includes(term.text) || isInText(note, term)) ? 2 : 3;
+  return terms.every((term) => isInName(note, term) || isInText(note, term)) ? 2 : 3;
 }
 
 /** Whether no term is in a note. A text that is not stored here can have any. */
 const lacks = (note: NoteListItem, terms: readonly Term[]): boolean =>
-  textOf(note.id) !== undefined &&
-  !terms.some((term) => foldedOf(note).inName.includes(term.text) || isInText(note, term));
+  textOf(note.id) !== undefined && !terms.some((term) => isInName(note, term) || isInText(note, term));
+
+export const isInName = (note: NoteListItem, { text }: Term): boolean => foldedOf(note).inName.includes(text);
 
 /** Whether the text has a term: as far as it is stored here, otherwise its beginning. */
-function isInText(note: NoteListItem, { text, isTag }: Term): boolean {
+export function isInText(note: NoteListItem, { text, isTag }: Term): boolean {
   const stored = textOf(note.id);
   const tags = stored && isTag ? tagsOf(stored) : undefined;
   if (tags) return tags.has(text.slice(1));
@@ -121,7 +122,7 @@ const searched = (text: string): string => inOneForm(foldWords(text));
 const [LEAD, LENGTH] = [60, 240];
 
 /** The text around the first match as a reader sees it, with its matches. */
-function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
+export function excerptOf({ id, excerpt = '' }: NoteListItem, words: readonly string[]) {
   const whole = textOf(id)?.text;
   const { text, offset, isCutBefore, isCutAfter } =
     whole === undefined

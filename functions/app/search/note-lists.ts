@@ -1,10 +1,13 @@
 // The lists of notes: of a workspace, of a group, and of the matches of a search. Pinned notes come first.
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
+import { searchTerms } from '../../../lib/core/search-terms.ts';
+import { online } from '../api/request.ts';
 import { call } from '../state/client.ts';
 import { session } from '../state/session.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { isDate } from '../../../lib/core/iso-calendar.ts';
+import type { findAny } from './find-any.ts';
 import { findHere } from './find-here.ts';
 import { List, PAGE } from '../lists/list.ts';
 import { keyIn } from '../offline/address.ts';
@@ -30,6 +33,8 @@ export interface NoteQuery {
   /** Whether the notes of all groups below are listed, too. */
   readonly deep?: boolean;
   readonly search?: string | undefined;
+  /** Whether one of the words is enough. */
+  readonly isAny?: boolean;
   readonly tag?: string | undefined;
   /** Only notes with this name, for `[[Name]]` links. */
   readonly name?: string | undefined;
@@ -60,7 +65,23 @@ export function noteList(query: NoteQuery): Shown<NoteListItem> {
   return list;
 }
 
+/**
+ * The query with one word as enough, if no note has all of several words; otherwise the same query. A tag that is chosen
+ * as a filter is no word.
+ */
+export function widened(query: NoteQuery): NoteQuery {
+  const { search = '', tag } = query;
+  const words = searchTerms(search).filter(({ isExcluded }) => !isExcluded);
+  if (tag !== undefined || new Set(words.map(({ text }) => text)).size < 2) return query;
+  const { items, total, problem } = noteList(query);
+  const isNone = total.value === 0 || (problem.value !== '' && !online.value);
+  return items.value.length === 0 && isNone ? { ...query, isAny: true } : query;
+}
+
 function newList(query: NoteQuery, sort: Order): Shown<NoteListItem> {
+  const { isAny = false, workspaceId } = query;
+  if (isAny)
+    return foundBy(workspaceId, async (page) => (await import('./find-any.ts')).findAny(query, page));
   if (query.search !== undefined || query.tag !== undefined) return newSearch(query);
   if (query.deep === true) return everythingBelow(query, sort);
   const list = plainList(query, sort);
@@ -143,6 +164,16 @@ function everythingBelow({ workspaceId, groupId = '' }: NoteQuery, sort: Order):
   return showing(list, items, total);
 }
 
+/** The matches of a search. */
+const foundBy = (workspaceId: string, read: (page: number) => ReturnType<typeof findAny>) =>
+  new List<NoteListItem>({
+    workspaceId,
+    type: 'note',
+    read,
+    accept: (note, isKnown) => (note.isDeleted ? 'remove' : isKnown ? 'keep' : 'ignore'),
+    merge: ({ excerpt = '', matches = [] }, note) => ({ ...note, excerpt, matches }),
+  });
+
 /** Matches on this device, at once and in their places; below them matches that only the service finds. */
 function newSearch({ workspaceId, groupId, search = '', tag }: NoteQuery): Shown<NoteListItem> {
   const words = [search.trim(), tag === undefined ? '' : `#${tag}`].filter(Boolean).join(' ');
@@ -154,13 +185,7 @@ function newSearch({ workspaceId, groupId, search = '', tag }: NoteQuery): Shown
     content: false,
     limit: PAGE,
   } as const;
-  const service = new List<NoteListItem>({
-    workspaceId,
-    type: 'note',
-    read: async (page) => (await call('GET /note', { ...filter, page })).body,
-    accept: (note, isKnown) => (note.isDeleted ? 'remove' : isKnown ? 'keep' : 'ignore'),
-    merge: ({ excerpt = '', matches = [] }, note) => ({ ...note, excerpt, matches }),
-  });
+  const service = foundBy(workspaceId, async (page) => (await call('GET /note', { ...filter, page })).body);
   const here = findHere(workspaceId, words, groupId);
   const isHere = new Set(here.map(({ id }) => id));
   const items = computed(() => {

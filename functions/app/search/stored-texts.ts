@@ -5,12 +5,10 @@ import { foldWords } from '../../../lib/core/text.ts';
 import { noteCopy, readCopy, type NoteCopy } from '../offline/database.ts';
 import { nextCopies, removeCopies, storeCopies } from '../offline/many-copies.ts';
 import { rarelyUsedNow } from '../state/rarely-used.ts';
-import { texts } from './texts.ts';
+import { SEARCHED_CHARACTERS, texts } from './texts.ts';
 
 /** Texts that are stored, or read from the disk, in one step: so many that typing is not delayed. */
 const STEP = 10;
-/** The part of a text that a search on this device reads. */
-const SEARCHED_CHARACTERS = 20_000;
 
 let isTakenOver = false;
 

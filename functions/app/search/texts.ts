@@ -12,6 +12,9 @@ export interface StoredText {
   readonly embedded: readonly string[];
 }
 
+/** The part of a text that a search on this device reads. */
+export const SEARCHED_CHARACTERS = 20_000;
+
 export const texts = new Map<string, StoredText>();
 
 /** The text of a note, or its beginning, if it is stored on this device. */

@@ -2,7 +2,7 @@
 import { computed, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
-import { noteList, order, ORDERS, type NoteQuery, type Order } from '../search/note-lists.ts';
+import { noteList, order, ORDERS, widened, type NoteQuery, type Order } from '../search/note-lists.ts';
 import { Selection } from '../lists/selection.ts';
 import {
   groupName,
@@ -32,7 +32,8 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
   const title = tag !== undefined ? `#${tag}` : isSearch ? 'Search' : (name ?? group ?? 'Notes');
   const query = isSearch ? { search, tag, groupId } : { name, groupId, deep };
   const hasUnsent = !isSearch && name === undefined;
-  const { list, notes, selection } = useNotes({ workspaceId: workspaceId.value, ...query }, hasUnsent);
+  const shown = widened({ workspaceId: workspaceId.value, ...query });
+  const { list, notes, selection } = useNotes(shown, hasUnsent);
   const isSelecting = selection?.isEmpty.value === false;
   const [only, another] = list.items.value;
   useEffect(() => {
@@ -76,7 +77,9 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
       )}
       {!isSearch && groupId !== undefined && <Subgroups key={groupId} groupId={groupId} />}
       <div class="list-head">
-        <p role="status">{numberOf(list.total.value, isSearch)}</p>
+        <p role="status">
+          {shown.isAny ? notes.value[0] && SOME_WORDS : numberOf(list.total.value, isSearch)}
+        </p>
         {isSearch && groupId !== undefined && group !== undefined && (
           <Filter name={`In ${group}`} without={addresses.search(search, undefined, tag)} />
         )}
@@ -150,6 +153,7 @@ function useNotes(query: NoteQuery, hasUnsent: boolean) {
 
 const EMPTY = 'No notes here yet. Choose New note to write the first one.';
 const NO_MATCH = 'Nothing matches. Use fewer or shorter words.';
+const SOME_WORDS = 'Nothing has all words. Notes with some of them:';
 const ONLY_GROUPS = 'No notes in this group itself. Everything below lists those of its groups.';
 const NOT_WRITTEN = 'There is no note with this name yet. Choose New note to write it.';
 
