@@ -13,7 +13,7 @@ export const NOTES_FILE_ENTRY = 'infra/folders/commands/notes.ts';
 
 /**
  * The bundles with a separate limit, in KB, by entry point. The MCP endpoint contains the official SDK (290 KB), which
- * supports both generations of the protocol, and the code of 26 endpoints. A cold start reads it about twice as long,
+ * supports both generations of the protocol, and the code of 29 endpoints. A cold start reads it about twice as long,
  * which is little compared with the minutes that an agent takes to think.
  */
 const OWN_MAX_KB: Readonly<Record<string, number>> = {

@@ -6,6 +6,7 @@ import * as notes from '../../lib/mcp/contracts/notes.ts';
 import * as groups from '../../lib/mcp/contracts/groups.ts';
 import * as todos from '../../lib/mcp/contracts/todos.ts';
 import * as trash from '../../lib/mcp/contracts/trash.ts';
+import * as versions from '../../lib/mcp/contracts/versions.ts';
 import type { ToolContract } from '../../lib/mcp/tool/tool-contract.ts';
 
 export const toolContracts: readonly ToolContract[] = [
@@ -18,6 +19,8 @@ export const toolContracts: readonly ToolContract[] = [
   calendar.todayTool,
   calendar.appendToTodayTool,
   calendar.weekTool,
+  versions.listVersionsTool,
+  versions.restoreVersionTool,
   todos.listTodosTool,
   todos.createTodoTool,
   todos.completeTodoTool,
@@ -25,6 +28,7 @@ export const toolContracts: readonly ToolContract[] = [
   groups.listWorkspacesTool,
   groups.listGroupsTool,
   groups.createGroupTool,
+  groups.listTagsTool,
   files.listFilesTool,
   files.readFileTool,
   files.saveFileTool,

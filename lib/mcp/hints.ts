@@ -14,6 +14,7 @@ const GROUPS = 'Call list_groups for the ids of groups.';
 const TODOS = 'Call list_todos for the ids of todos. Restore a deleted todo before you change it.';
 const FILES =
   'Call list_trash for the ids of files in the trash, with files: true, and list_files for the paths of all others.';
+const VERSIONS = 'Call list_versions for the ids of versions.';
 const LINKS = 'Call list_links for the ids of links that work.';
 const WORKSPACES = 'Call list_workspaces for the ids of workspaces, or omit workspaceId for the default one.';
 const TOO_LARGE = 'Nothing was written. Split the text into several notes.';
@@ -25,6 +26,7 @@ const ID_HINTS: Readonly<Record<string, string>> = {
   todoId: TODOS,
   fileId: FILES,
   linkId: LINKS,
+  snapshotId: VERSIONS,
   workspaceId: WORKSPACES,
 };
 
@@ -51,6 +53,8 @@ export const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   fileNotFound: FILES,
   fileDenied: FILES,
   fileExists: 'Nothing was written. Choose another path, or set unique to store it under the next free name.',
+  snapshotNotFound: VERSIONS,
+  snapshotDenied: VERSIONS,
   linkNotFound: LINKS,
   linkDenied: LINKS,
   linkLimit:

@@ -19,6 +19,7 @@ import { noteTools } from './tools/notes.ts';
 import { groupTools } from './tools/groups.ts';
 import { todoTools } from './tools/todos.ts';
 import { trashTools } from './tools/trash.ts';
+import { versionTools } from './tools/versions.ts';
 
 /** Set by the build (infra/build/bundle.ts). */
 declare const SERVICE_VERSION: string;
@@ -26,7 +27,15 @@ declare const SERVICE_VERSION: string;
 const INSTRUCTIONS =
   'Markdown notes in nested groups, with todos, files, daily and weekly notes, a trash, and public links. Lists return a 300-character excerpt of each note; read_note returns the whole note. Get ids from the lists. No tool deletes texts or files permanently.';
 
-const tools = [...noteTools, ...todoTools, ...groupTools, ...fileTools, ...trashTools, ...sharingTools];
+const tools = [
+  ...noteTools,
+  ...versionTools,
+  ...todoTools,
+  ...groupTools,
+  ...fileTools,
+  ...trashTools,
+  ...sharingTools,
+];
 
 /** Longer results are returned in structuredContent only, so that the longest note fits a function's response. */
 const TEXT_MAX_CHARACTERS = 300_000;

@@ -107,6 +107,19 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     written({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'),
   );
   await call('read_note', { noteId }, whole({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'));
+  await call('list_tags', {}, { tags: [], total: 0 });
+  await call('write_note', { noteId, content: '#soil' }, written({ id: noteId, name: 'New beds' }, '#soil'));
+  await call('list_tags', {}, { tags: [{ tag: 'soil', notes: 1 }], total: 1 });
+  const version = { version: 1, snapshotId: ID, createdAt: TIME, characters: 18 };
+  const firstDifference = { line: 1, text: '- [ ] first' };
+  const { versions } = await call(
+    'list_versions',
+    { noteId },
+    { noteId, name: 'New beds', versions: [{ ...version, firstDifference }] },
+  );
+  const [{ snapshotId = '' } = {}] = versions as { snapshotId?: string }[];
+  const restored = written({ id: noteId, name: 'New beds' }, '- [ ] first\nno box');
+  await call('restore_version', { snapshotId }, restored);
 }
 
 async function daysAndWeeks(call: AgentCall): Promise<void> {

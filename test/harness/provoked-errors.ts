@@ -46,7 +46,10 @@ export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
   linkDenied: { by: 'linkId', input: async () => ({ linkId: await idOfOther() }) },
   linkNotFound: { by: 'linkId', input: async () => ({ linkId: unknownId() }) },
   linkLimit: { before: (me) => storeShares(me, SHARES_PER_USER) },
-  // The tools check the bytes themselves.
+  snapshotDenied: { by: 'snapshotId', input: async () => ({ snapshotId: await idOfOther() }) },
+  snapshotNotFound: { by: 'snapshotId', input: async () => ({ snapshotId: unknownId() }) },
+  // The tools check ids and bytes themselves.
+  invalidNoteId: { by: 'an id of another form' },
   fileSize: { by: 'bytes' },
   notBytes: { by: 'bytes' },
   fileChanged: { by: 'ifMatch' },

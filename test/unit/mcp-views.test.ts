@@ -1,6 +1,7 @@
 // The results of tools are cut at a number of UTF-16 units, which can be inside a character. Clients reject JSON with half
 // a character.
 import { expect, test } from 'vitest';
+import { firstDifference } from '../../lib/mcp/tool/first-difference.ts';
 import { briefNote, listedNote, textOfFile } from '../../lib/mcp/tool/views.ts';
 import type { NoteListItem } from '../../lib/schema/entities.ts';
 
@@ -29,4 +30,23 @@ test('nor has one that is shortened for a long name, or the text of a file', () 
     const { text, cut } = textOfFile(`${'x'.repeat(length)}${'😀'.repeat(20_000)}`);
     expect([text.isWellFormed(), cut]).toEqual([true, true]);
   }
+});
+
+test.for([
+  ['one\ntwo', 'one\nTWO', { line: 2, text: 'two' }],
+  ['one', 'one\ntwo', { line: 2, text: '' }],
+  ['one\ntwo', 'one', { line: 2, text: 'two' }],
+  ['one\r\ntwo\rthree', 'one\ntwo\nThree', { line: 3, text: 'three' }],
+  ['one\n', 'one', { line: 2, text: '' }],
+  ['', 'one', { line: 1, text: '' }],
+  ['one\r\ntwo', 'one\ntwo', undefined],
+  ['one', 'one', undefined],
+  [
+    `${'a'.repeat(100)}b${'c'.repeat(100)}`,
+    'a'.repeat(101),
+    { line: 1, text: `${'a'.repeat(20)}b${'c'.repeat(59)}` },
+  ],
+  [`${'😀'.repeat(50)}x`, `${'😀'.repeat(50)}y`, { line: 1, text: `${'😀'.repeat(10)}x` }],
+] as const)('the version %j of the text %j differs first in %j', ([version, current, different]) => {
+  expect(firstDifference(version, current)).toEqual(different);
 });

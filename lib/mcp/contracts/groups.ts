@@ -1,5 +1,6 @@
-// The contracts of the tools for workspaces and groups.
+// The contracts of the tools for workspaces, groups and tags.
 import { createGroupContract, listGroupsContract } from '../../api/routes/group.ts';
+import { listTagsContract } from '../../api/routes/tag.ts';
 import { listWorkspacesContract } from '../../api/routes/workspace.ts';
 import { tool } from '../tool/tool-contract.ts';
 
@@ -27,4 +28,12 @@ export const createGroupTool = tool({
   description: 'Creates a group, at the root or in another group.',
   of: createGroupContract,
   input: createGroupContract.body.properties,
+});
+
+export const listTagsTool = tool({
+  name: 'list_tags',
+  title: 'List tags',
+  description: 'Lists the tags of notes with the number of notes that have them, most notes first.',
+  of: listTagsContract,
+  input: listTagsContract.query.properties,
 });

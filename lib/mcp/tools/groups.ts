@@ -1,9 +1,10 @@
-// The tools for workspaces and groups.
+// The tools for workspaces, groups and tags.
 import { createGroup } from '../../domain/groups/groups.ts';
 import { listGroups } from '../../domain/groups/list-groups.ts';
+import { listTags } from '../../domain/tags/list-tags.ts';
 import { listWorkspaces } from '../../domain/workspaces/workspaces.ts';
-import { briefGroup, paged } from '../tool/views.ts';
-import { createGroupTool, listGroupsTool, listWorkspacesTool } from '../contracts/groups.ts';
+import { briefGroup, fitting, paged } from '../tool/views.ts';
+import { createGroupTool, listGroupsTool, listTagsTool, listWorkspacesTool } from '../contracts/groups.ts';
 import { runs } from '../tool/tool.ts';
 
 export const groupTools = [
@@ -23,4 +24,8 @@ export const groupTools = [
     return { groups: data.map(briefGroup), ...paged(pagination) };
   }),
   runs(createGroupTool, async (caller, group) => briefGroup((await createGroup(caller, group)).data)),
+  runs(listTagsTool, async (caller, query) => {
+    const { data, count: total } = await listTags(caller, query);
+    return { ...fitting('tags', data), total };
+  }),
 ];

@@ -23,11 +23,13 @@ import { test } from '../../harness/user-test.ts';
 const READING = [
   'search_notes',
   'read_note',
+  'list_versions',
   'today',
   'week',
   'list_todos',
   'list_workspaces',
   'list_groups',
+  'list_tags',
   'list_trash',
   'list_changes',
   'list_files',
@@ -39,6 +41,7 @@ const WRITING = [
   'write_note',
   'edit_note',
   'append_to_note',
+  'restore_version',
   'append_to_today',
   'create_todo',
   'complete_todo',
@@ -100,6 +103,7 @@ describe('protocol', () => {
       'delete_todo',
       'edit_note',
       'move_to_trash',
+      'restore_version',
       'stop_sharing',
       'write_note',
     ]);
@@ -557,6 +561,51 @@ describe('tools', () => {
     expect(body).toMatchObject({ data: [{ content: 'second' }] });
   });
 
+  test('list_versions shows where each version differs, and restore_version undoes an edit and itself', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n', content: 'one\ntwo' });
+    await agent.ok('write_note', { noteId, content: 'one\nTWO' });
+    const text = async () => (await me.ok(getNoteContract, { noteId })).data.content;
+    const listed = await agent.ok('list_versions', { noteId });
+    const id = expect.any(String) as string;
+    const first = { version: 1, snapshotId: id, createdAt: id, characters: 7 };
+    expect(listed).toEqual({
+      noteId,
+      name: 'n',
+      versions: [{ ...first, firstDifference: { line: 2, text: 'two' } }],
+    });
+    const [version] = listed['versions'] as { snapshotId: string }[];
+    const { snapshotId = '' } = version ?? {};
+    expect(await agent.ok('restore_version', { snapshotId })).toMatchObject({
+      id: noteId,
+      preview: 'one two',
+    });
+    const after = await agent.ok('list_versions', { noteId });
+    expect(after).toMatchObject({
+      versions: [
+        { version: 2, firstDifference: { line: 2, text: 'TWO' } },
+        { version: 1, sameText: true },
+      ],
+    });
+    const [newest] = after['versions'] as { snapshotId: string }[];
+    await agent.ok('restore_version', { snapshotId: newest?.snapshotId });
+    expect(await text()).toBe('one\nTWO');
+  });
+
+  test('list_tags counts the notes of each tag', async ({ me }) => {
+    const agent = await agentOf(me);
+    for (const content of ['#home #garden', '#garden']) await noteOf(me, { name: 'n', content });
+    expect(await agent.ok('list_tags')).toEqual({
+      tags: [
+        { tag: 'garden', notes: 2 },
+        { tag: 'home', notes: 1 },
+      ],
+      total: 2,
+    });
+  });
+
   test('today, append_to_today and week read and write the daily and weekly notes', async ({ me }) => {
     const agent = await agentOf(me);
     const { timeZone } = { timeZone: 'Pacific/Kiritimati' };
@@ -677,6 +726,7 @@ const LISTED_BY: Readonly<Record<string, string>> = {
   todoId: 'list_todos',
   fileId: 'list_trash',
   linkId: 'list_links',
+  snapshotId: 'list_versions',
   workspaceId: 'list_workspaces',
 };
 
@@ -748,6 +798,7 @@ describe('errors', () => {
     ['complete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
     ['delete_todo', { todoId: NOWHERE }, 'NOT_FOUND', 'Todo not found', 'list_todos'],
     ['share_note', { noteId: NOWHERE }, 'NOT_FOUND', 'Note not found', 'search_notes'],
+    ['restore_version', { snapshotId: NOWHERE }, 'NOT_FOUND', 'Snapshot not found', 'list_versions'],
     ['stop_sharing', { linkId: NOWHERE }, 'NOT_FOUND', 'Link not found', 'list_links'],
     ['create_group', { name: 'g', parentId: NOWHERE }, 'NOT_FOUND', 'Parent group not found', 'list_groups'],
     ['create_note', { name: 'n', groupId: NOWHERE }, 'NOT_FOUND', 'Group not found', 'list_groups'],
