@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 
 export interface NotesDomainProps {
   readonly api: RestApi;
-  /** The path of the domain at which the API is mounted. */
+  /** The path of the domain at which the API is mounted, besides the root, where programs look for sign-in (E28). */
   readonly basePath: string;
   readonly name: string;
   readonly hostedZoneId: string;
@@ -29,6 +29,8 @@ export class NotesDomain extends Construct {
       securityPolicy: SecurityPolicy.TLS_1_2,
       basePath,
     });
+    // The whole API again, because a mapping of /.well-known would remove just that from the path. BaseUrl stays below the path.
+    domain.addBasePathMapping(api);
     const { defaultChild } = domain.node;
     if (defaultChild instanceof CfnDomainName)
       defaultChild.addPropertyOverride('EndpointConfiguration.IpAddressType', 'dualstack');

@@ -17,6 +17,7 @@ import { BYTES_TYPE } from '../../lib/core/bytes.ts';
 import { AGENT_ORIGINS_VARIABLE, NO_ORIGINS } from '../../lib/api/agent-origins.ts';
 import type { Contract } from '../../lib/api/contract.ts';
 import { PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
+import { MOUNT_VARIABLE } from '../../lib/api/signin/host-root.ts';
 import { BEARER_PATTERN } from '../../lib/domain/keys/key-format.ts';
 import { COMPRESSED_FROM_BYTES, OFF, STREAM_COMPRESSION } from '../../lib/api/compression.ts';
 import { FUNCTION_MS, GATEWAY_MS } from '../../lib/core/time-limits.ts';
@@ -73,6 +74,7 @@ export class NotesApi extends Construct {
         variables: {
           ...corsVariables(corsOrigins),
           ...agentVariables(props.agentOrigins),
+          ...(domain && { [MOUNT_VARIABLE]: STAGE }),
           ...(!props.streamCompression && { [STREAM_COMPRESSION]: OFF }),
         },
         ...(props.accessLogs && accessLogs(this)),

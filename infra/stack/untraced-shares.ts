@@ -28,7 +28,8 @@ export function untracedShares(scope: Construct, stage: string): void {
       serviceType: 'AWS::ApiGateway::Stage',
       host: '*',
       httpMethod: '*',
-      urlPath: `/${stage}/shared/*`,
+      // A custom domain also serves shares at its root.
+      urlPath: '*/shared/*',
       resourceArn: '*',
       version: 1,
     },

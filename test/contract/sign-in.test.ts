@@ -5,6 +5,7 @@ import { DIST } from '../../infra/ground/root.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { agentOriginsOf } from '../../lib/api/agent-origins.ts';
 import type { GatewayEvent } from '../../lib/api/gateway-event.ts';
+import { describedBy, ROOT_DOCUMENT } from '../../lib/api/signin/host-root.ts';
 import { clientNamed } from '../../lib/domain/signin/clients.ts';
 import { isAllowedRedirect } from '../../lib/domain/signin/redirects.ts';
 import { startTestGateway } from '../harness/gateway.ts';
@@ -74,6 +75,62 @@ test('the documents name the paths of this service, and may be cached and read b
       id_token_signing_alg_values_supported: [],
     });
   expect(await (await get('/.well-known/jwks.json')).json()).toEqual({ keys: [] });
+});
+
+test('the documents are also at the root of the host, with and without the path that they describe', async () => {
+  const { origin } = new URL(base);
+  const documents = {
+    'oauth-protected-resource': ['', '/api/mcp'],
+    'oauth-authorization-server': ['', '/api'],
+    'openid-configuration': ['', '/api'],
+  };
+  for (const [name, paths] of Object.entries(documents)) {
+    const below = (await (await get(`/.well-known/${name}`)).json()) as object;
+    for (const path of paths) {
+      const response = await fetch(`${origin}/.well-known/${name}${path}`);
+      expect([name, path, await response.json()]).toEqual([name, path, below]);
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    }
+  }
+  const resource = '/.well-known/oauth-protected-resource';
+  for (const path of [
+    `${resource}/api`,
+    `${resource}/mcp`,
+    '/.well-known/openid-configuration/x',
+    '/.well-known',
+    '/mcp',
+  ])
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
+  expect((await get('/.well-known/oauth-authorization-server/api')).status).toBe(401);
+});
+
+test('a domain whose own path is the root describes itself, and nothing below', () => {
+  const described = (resource: string, path: string, mount?: string) =>
+    describedBy({
+      resource,
+      requestContext: { path },
+      pathParameters: { file: 'openid-configuration', path: /server\/(.+)/.exec(path)?.[1] },
+      stageVariables: mount === undefined ? null : { mount },
+      headers: { host: 'a.example', 'x-forwarded-proto': 'https' },
+    } as unknown as GatewayEvent);
+  const plain = '/.well-known/{file}';
+  expect([
+    described(plain, '/.well-known/server'),
+    described(plain, '/notes/.well-known/server'),
+    described(plain, '/notes/.well-known/server', 'api'),
+    described(plain, '/.well-known/server', 'api'),
+    described(ROOT_DOCUMENT, '/.well-known/server/api', 'api'),
+    described(ROOT_DOCUMENT, '/.well-known/server/api'),
+    described(ROOT_DOCUMENT, '/api/.well-known/server/api', 'api'),
+  ]).toEqual([
+    'https://a.example',
+    'https://a.example/notes',
+    'https://a.example/notes',
+    'https://a.example/api',
+    'https://a.example/api',
+    undefined,
+    undefined,
+  ]);
 });
 
 test.for(['GET /.well-known/other', 'GET /oauth/other', 'GET /oauth/register', 'POST /oauth/authorize'])(

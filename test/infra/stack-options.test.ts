@@ -9,6 +9,7 @@ import { grantsOf } from '../../infra/stack/grants.ts';
 import { NotesStack } from '../../infra/stack/notes-stack.ts';
 import { settingsOf } from '../../infra/stack/settings.ts';
 import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
+import { ROOT_DOCUMENT } from '../../lib/api/signin/host-root.ts';
 import { EVERYTHING, granted, synthesized } from '../harness/template.ts';
 
 const plain = synthesized();
@@ -46,7 +47,7 @@ test('no access log and no trace contains the token of a link', () => {
       ReservoirSize: 0,
       Priority: 1,
       ServiceName: 'Test/api',
-      URLPath: '/api/shared/*',
+      URLPath: '*/shared/*',
     },
   });
   plain.resourceCountIs('AWS::XRay::SamplingRule', 0);
@@ -232,10 +233,9 @@ test('with allowed origins every path answers a preflight without a key', () => 
   expect(count('OPTIONS')).toBe(count('ANY'));
   const keyless = methods.filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM');
   const shared = gatewayRoutes.filter(({ isPublic }) => isPublic);
-  expect(keyless).toHaveLength(count('OPTIONS') + PUBLIC_PATHS.length + PUBLIC_POSTS.length + shared.length);
-  expect(methods).toHaveLength(
-    gatewayRoutes.length + PUBLIC_PATHS.length + PUBLIC_POSTS.length + 2 * count('ANY'),
-  );
+  const open = PUBLIC_PATHS.length + [ROOT_DOCUMENT].length + PUBLIC_POSTS.length;
+  expect(keyless).toHaveLength(count('OPTIONS') + open + shared.length);
+  expect(methods).toHaveLength(gatewayRoutes.length + open + 2 * count('ANY'));
 });
 
 test('functions receive the allowed origins, and those origins can read the gateway’s own responses', () => {
@@ -263,6 +263,22 @@ test('with a domain the base URL uses it, and the default endpoint is disabled',
     EndpointConfiguration: { Types: ['REGIONAL'], IpAddressType: 'dualstack' },
   });
   full.hasResourceProperties('AWS::CertificateManager::Certificate', { ValidationMethod: 'DNS' });
+});
+
+test('a domain also leads to the API from its root, where programs look for sign-in; a stack without one has no such path', () => {
+  const mappings = Object.values(full.findResources('AWS::ApiGateway::BasePathMapping')).map(
+    ({ Properties }) => (Properties as { BasePath?: string }).BasePath,
+  );
+  expect(mappings).toEqual(['api', undefined]);
+  full.hasResourceProperties('AWS::ApiGateway::Stage', { Variables: Match.objectLike({ mount: 'api' }) });
+  const greedy = { Properties: { PathPart: '{path+}' } };
+  const [id] = Object.keys(full.findResources('AWS::ApiGateway::Resource', greedy));
+  full.hasResourceProperties('AWS::ApiGateway::Method', {
+    ResourceId: { Ref: id },
+    HttpMethod: 'GET',
+    AuthorizationType: 'NONE',
+  });
+  expect(JSON.stringify(plain.toJSON())).not.toMatch(/"mount"|path\+/);
 });
 
 test('no role names all resources unless tracing is on', () => {

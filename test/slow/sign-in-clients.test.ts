@@ -138,14 +138,13 @@ test('a strict client understands the errors of the page, of registration and of
   });
 });
 
-/** What the official client keeps between the two parts of its sign-in. */
+/** What a client stores between the two parts of its sign-in, without the server that the first part has discovered. */
 class Memory implements OAuthClientProvider {
   readonly redirectUrl = CALLBACK;
   readonly clientMetadata = PROGRAM;
   readonly #state = crypto.randomUUID();
   #client: StoredOAuthClientInformation | undefined;
   #tokens: StoredOAuthTokens | undefined;
-  #server: OAuthDiscoveryState | undefined;
   #verifier = '';
   address: URL | undefined;
   state = () => this.#state;
@@ -157,10 +156,6 @@ class Memory implements OAuthClientProvider {
   saveTokens(tokens: StoredOAuthTokens): void {
     this.#tokens = tokens;
   }
-  discoveryState = () => this.#server;
-  saveDiscoveryState(server: OAuthDiscoveryState): void {
-    this.#server = server;
-  }
   redirectToAuthorization(address: URL): void {
     this.address = address;
   }
@@ -170,10 +165,22 @@ class Memory implements OAuthClientProvider {
   }
 }
 
-test.for(['legacy', 'auto'] as const satisfies readonly Generation[])(
-  'the official client of MCP (%s) signs in by URL, and writes a note with its key',
-  async (mode, { me }) => {
-    const authProvider = new Memory();
+class WholeMemory extends Memory {
+  #server: OAuthDiscoveryState | undefined;
+  discoveryState = () => this.#server;
+  saveDiscoveryState(server: OAuthDiscoveryState): void {
+    this.#server = server;
+  }
+}
+
+test.for([
+  ['legacy', 'in one process', WholeMemory],
+  ['auto', 'in one process', WholeMemory],
+  ['auto', 'in a second process that does not know what the first one discovered', Memory],
+] as const satisfies readonly (readonly [Generation, string, typeof Memory])[])(
+  'the official client of MCP (%s) signs in by URL, %s, and writes a note with its key',
+  async ([mode, , Provider], { me }) => {
+    const authProvider: Memory = new Provider();
     const connect = async () => {
       const client = new McpClient({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
       onTestFinished(() => client.close());
@@ -184,7 +191,9 @@ test.for(['legacy', 'auto'] as const satisfies readonly Generation[])(
     await expect(first.connected).rejects.toBeInstanceOf(UnauthorizedError);
     const callback = await allowed(me, authProvider.address ?? mcp, { readOnly: false });
     expect(callback.searchParams.get('state')).toBe(authProvider.state());
-    await first.transport.finishAuth(callback.searchParams);
+    const second = new StreamableHTTPClientTransport(mcp, { authProvider });
+    const finishing = Provider === WholeMemory ? first.transport : second;
+    await finishing.finishAuth(callback.searchParams);
 
     const { client, connected } = await connect();
     await connected;

@@ -29,10 +29,10 @@ export function corsOf(incoming: IncomingMessage): Record<string, string> {
   return { Vary: 'Origin', ...(origin !== undefined && allowOrigin(origin)) };
 }
 
-/** The stage variables. They pass the allowed origin to a function, as in the deployed stage. */
-export function stageVariables(incoming: IncomingMessage): Record<string, string> | null {
+/** The stage variable that passes the allowed origin to a function, as in the deployed stage. */
+export function originVariable(incoming: IncomingMessage): Record<string, string> {
   const origin = localOrigin(incoming);
-  return origin === undefined ? null : { [CORS_ORIGINS]: origin };
+  return origin === undefined ? {} : { [CORS_ORIGINS]: origin };
 }
 
 /** Whether a request is the preflight of an allowed origin. */

@@ -7,6 +7,8 @@ const ACCOUNT_ID = '000000000000';
 
 export interface GatewayRequest {
   readonly method: string;
+  /** The path before `path`: that of the stage, or none at the root of the host. */
+  readonly base?: string;
   /** The path below the stage, such as `/note`. */
   readonly path: string;
   readonly query: URLSearchParams;
@@ -65,7 +67,7 @@ export function proxyEvent(
       domainName: 'localhost',
       httpMethod: request.method,
       identity: { sourceIp: '127.0.0.1', userAgent: headerOf(request, 'user-agent') ?? null },
-      path: `/${STAGE}${request.path}`,
+      path: `${request.base ?? `/${STAGE}`}${request.path}`,
       protocol: 'HTTP/1.1',
       requestId: request.requestId,
       requestTimeEpoch: Date.now(),

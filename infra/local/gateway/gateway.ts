@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { functionName, type Contract } from '../../../lib/api/contract.ts';
+import { MOUNT_VARIABLE } from '../../../lib/api/signin/host-root.ts';
 import { DOCS, NOT_FOUND } from '../../build/functions.ts';
 import { authorize } from './authorize.ts';
 import { packed } from './compression.ts';
@@ -10,8 +11,8 @@ import {
   corsOf,
   isPreflight,
   LOCAL_NAMES_ONLY,
+  originVariable,
   PREFLIGHT_HEADERS,
-  stageVariables,
   toLocalHost,
 } from './cors.ts';
 import { headersOf, proxyEvent, STAGE, type GatewayRequest } from './event.ts';
@@ -20,7 +21,7 @@ import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.t
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
 import { readBody } from './request-body.ts';
-import { createRouter, type Router } from './router.ts';
+import { createRouter, matchAtRoot, type Router } from './router.ts';
 import { unguarded, type WriteGuard } from './write-guard.ts';
 
 export interface GatewayOptions {
@@ -64,17 +65,20 @@ async function handle(
   const body = await readBody(incoming);
   // The path as sent: no segment is resolved or decoded.
   const [pathname = '/', ...query] = (incoming.url ?? '/').split('?');
-  if (pathname !== `/${STAGE}` && !pathname.startsWith(`/${STAGE}/`))
-    throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
+  const { method = 'GET' } = incoming;
+  const isBelowStage = pathname === `/${STAGE}` || pathname.startsWith(`/${STAGE}/`);
+  const atRoot = matchAtRoot(method, pathname);
+  if (!isBelowStage && !atRoot) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
   const request: GatewayRequest = {
-    method: incoming.method ?? 'GET',
-    path: pathname.slice(STAGE.length + 1) || '/',
+    method,
+    base: atRoot ? '' : `/${STAGE}`,
+    path: atRoot ? pathname : pathname.slice(STAGE.length + 1) || '/',
     query: new URLSearchParams(query.join('?')),
     headers: headersOf(incoming),
     ...(body ?? { body: null }),
     requestId,
   };
-  const { route, resource, params, isPublic } = match(request.method, request.path);
+  const { route, resource, params, isPublic } = atRoot ?? match(method, request.path);
   // No page of another origin may read what a link shows, nor learn its address from a header.
   if (route?.isPublic) for (const name of Object.keys(corsOf(incoming))) response.removeHeader(name);
   if (!isPublic) exchange.request = request;
@@ -82,7 +86,7 @@ async function handle(
   if (body === undefined) throw new GatewayError('REQUEST_TOO_LARGE');
   const event = {
     ...proxyEvent(request, resource, exchange.authorizer, params),
-    stageVariables: stageVariables(incoming),
+    stageVariables: { [MOUNT_VARIABLE]: STAGE, ...originVariable(incoming) },
   };
   const name = route ? functionName(route) : isPublic ? DOCS : NOT_FOUND;
   const respond = name === DOCS || route?.streams ? stream : buffered;

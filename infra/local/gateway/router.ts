@@ -3,6 +3,7 @@
 import { unescape } from 'node:querystring';
 import type { Contract } from '../../../lib/api/contract.ts';
 import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../../lib/api/public/public-paths.ts';
+import { ROOT_DOCUMENT } from '../../../lib/api/signin/host-root.ts';
 
 export interface RouteMatch {
   /** Undefined if no endpoint matches. */
@@ -34,6 +35,17 @@ export function createRouter(routes: readonly Contract[]): Router {
     }
     return { route: undefined, resource: CATCH_ALL, params: { proxy: path.slice(1) }, isPublic: false };
   };
+}
+
+/** Matches the documents of sign-in at the root of the host. Of the root, a custom domain serves all, this server only these. */
+export function matchAtRoot(method: string, path: string): RouteMatch | undefined {
+  const [, file, rest] = /^\/\.well-known\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
+  if (method !== 'GET' || file === undefined) return undefined;
+  const document = { file: unescape(file) };
+  const matched = { route: undefined, isPublic: true };
+  return rest === undefined
+    ? { ...matched, resource: '/.well-known/{file}', params: document }
+    : { ...matched, resource: ROOT_DOCUMENT, params: { ...document, path: unescape(rest) } };
 }
 
 const isPublicPath = (method: string, resource: string): boolean =>

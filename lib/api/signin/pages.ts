@@ -6,6 +6,7 @@ import { SignInError } from '../../domain/signin/sign-in-error.ts';
 import { agentOriginsOf } from '../agent-origins.ts';
 import { baseUrl } from '../base-url.ts';
 import type { GatewayEvent } from '../gateway-event.ts';
+import { describedBy } from './host-root.ts';
 import { metadata } from './metadata.ts';
 import { rejection } from './rejection.ts';
 
@@ -19,11 +20,12 @@ export type SignInResponse =
 /** The response for a path of sign-in; undefined for a path that does not exist. */
 export function signInResponse(event: GatewayEvent): SignInResponse | undefined {
   const { resource, httpMethod, pathParameters } = event;
-  const service = { baseUrl: baseUrl(event), agentOrigins: agentOriginsOf(event) };
-  if (resource === '/.well-known/{file}') {
-    const json = metadata(pathParameters?.['file'] ?? '', service.baseUrl);
-    return json && { status: 200, json, isCacheable: true };
+  if (resource.startsWith('/.well-known/')) {
+    const described = describedBy(event);
+    const json = described && metadata(pathParameters?.['file'] ?? '', described);
+    return json ? { status: 200, json, isCacheable: true } : undefined;
   }
+  const service = { baseUrl: baseUrl(event), agentOrigins: agentOriginsOf(event) };
   const action = `${httpMethod} ${pathParameters?.['action'] ?? ''}`;
   if (action === 'POST register') return registration(event, service);
   if (action !== 'GET authorize') return undefined;
