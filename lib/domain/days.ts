@@ -11,10 +11,16 @@ export type RequestedDay = (today: string) => string;
 
 /** @throws ApiError invalidRequest, with the name of the field, if the text names no day */
 export function requireDay(field: string, text: string): RequestedDay {
+  const day = dayNamed(text);
+  if (!day) throw invalidField(field, ERRORS.invalidDate.message);
+  return day;
+}
+
+/** The day that a text names; undefined if it names none. */
+export function dayNamed(text: string): RequestedDay | undefined {
   if (isDate(text)) return () => text;
   const days = (Object.hasOwn(NAMED_DAYS, text) ? NAMED_DAYS[text] : undefined) ?? relativeDays(text);
-  if (days === undefined) throw invalidField(field, ERRORS.invalidDate.message);
-  return (today) => addDays(today, days);
+  return days === undefined ? undefined : (today) => addDays(today, days);
 }
 
 function relativeDays(text: string): number | undefined {

@@ -41,7 +41,7 @@ const MISMATCHES: Readonly<Record<Mismatch, string>> = {
 /** The next step after each error that does not say it itself. */
 export const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   invalidRequest: 'Nothing was done. Fix the arguments to match the input schema and retry.',
-  invalidDate: 'Give an existing date as YYYY-MM-DD, or omit it for today.',
+  invalidDate: 'Nothing was done. Work out the date, and send it in one of these forms.',
   weekWithoutYear: 'Give week and year, or omit both for this week.',
   noteNotFound: NOTES,
   noteDenied: NOTES,

@@ -66,7 +66,7 @@ const weekly: Review = {
 3. Ask me about what is open: done, another day, or no longer needed?
 4. Ask me where each note in no group belongs (list_groups), and move it (write_note, groupId).
 5. Ask me what the next week is for: at most three things.
-6. Append "## Review" to the note of the week (append_to_note, noteId) in at most ten lines: done, learned, left over, the next week.
+6. Append "## Review" to the note of the week (append_to_note, noteId; if the week has no note yet, create it first with week and create true) in at most ten lines: done, learned, left over, the next week.
 
 ${RULES}`;
   },

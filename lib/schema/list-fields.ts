@@ -22,12 +22,16 @@ export const WithExcerpt = toggle(
 export const HasDueDate = flag({ description: 'Only todos with a due date, or only those without one.' });
 
 const TODO_ORDERS = ['text', 'completed', 'createdAt', 'updatedAt', 'completedAt', 'lineNumber'];
+const ALL_TODO_ORDERS = [...TODO_ORDERS, 'dueDate'];
 
 /** The order of todos. The message for another order leaves out the due date, which is an extension. */
-export const TodoSort = OneOf<string>(ordersOf([...TODO_ORDERS, 'dueDate']), {
+export const TodoSort = OneOf<string>(ordersOf(ALL_TODO_ORDERS), {
   description: 'Text is sorted ignoring case.',
   must: `must be one of ${TODO_ORDERS.join(', ')}, followed by :asc or :desc`,
 });
+
+/** The message of tools for another order of todos. */
+export const TODO_SORT_MUST = `must be one of ${ALL_TODO_ORDERS.join(', ')}, followed by :asc or :desc`;
 
 export const Pinned = flag({ description: 'Whether the note is pinned.' });
 export const OnlyPinned = flag({ description: 'Only pinned notes, or only the others.' });

@@ -84,7 +84,8 @@ test.for(CASES)('%s returns a hint with %s', { tags: ['slow'] }, async ([name, e
   const key = readOnly ? ((await createKey(me.userId, 'reader', { readOnly }))?.key ?? '') : me.key;
   const agent = await agentOf({ key }, 'legacy', fault && faulty[fault]?.baseUrl);
   const { isError, text, data } = await agent.call(name, { ...required, ...Object.fromEntries(more) });
-  const { code, message } = ERRORS[error];
+  const { code } = ERRORS[error];
+  const { message = ERRORS[error].message } = provoked;
   const hint = String(data['hint']);
   expect({ isError, data }).toEqual({
     isError: true,

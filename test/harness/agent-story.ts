@@ -124,11 +124,12 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
 
 async function daysAndWeeks(call: AgentCall): Promise<void> {
   const day = { name: '2026-02-03', groupId: ID };
-  await call('today', { date: day.name }, whole(day, ''));
+  await call('today', { date: day.name }, { name: day.name, exists: false });
+  await call('today', { date: day.name, create: true }, whole(day, ''));
   await call('append_to_today', { date: day.name, content: 'end' }, written(day, 'end'));
   const more = { content: '- [ ] box', position: 'start', syncTodos: true };
   await call('append_to_today', { date: day.name, ...more }, written(day, '- [ ] box\nend'));
-  await call('week', { week: 5, year: 2026 }, whole({ name: '2026-W05', groupId: ID }, ''));
+  await call('week', { week: 5, year: 2026, create: true }, whole({ name: '2026-W05', groupId: ID }, ''));
 
   // It is never the same day in both.
   const [east, west] = [{ timeZone: 'Pacific/Kiritimati' }, { timeZone: 'Etc/GMT+12' }];

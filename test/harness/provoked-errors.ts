@@ -18,6 +18,8 @@ export interface Provoked {
   readonly by?: string;
   readonly readOnly?: true;
   readonly fault?: 'fail' | 'throttle';
+  /** The message of the tools, if it is another one than that of the endpoints. */
+  readonly message?: string;
   /** The members of the result besides the error and its hint. */
   readonly extras?: object;
 }
@@ -53,7 +55,10 @@ export const PROVOKED: Readonly<Partial<Record<ErrorName, Provoked>>> = {
   fileSize: { by: 'bytes' },
   notBytes: { by: 'bytes' },
   fileChanged: { by: 'ifMatch' },
-  invalidDate: { input: async () => ({ date: '2026-02-30' }) },
+  invalidDate: {
+    input: async () => ({ date: '2026-02-30' }),
+    message: 'date: must be an existing day: YYYY-MM-DD, today, tomorrow, +7d or -7d',
+  },
   weekWithoutYear: { input: async () => ({ week: 5 }) },
   cursorExpired: { input: async () => ({ cursor: 'none' }) },
   noteTooLarge: { by: 'content', input: async () => ({ content: CONTENT_TOO_LARGE }) },

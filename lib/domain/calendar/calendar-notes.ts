@@ -16,6 +16,7 @@ import { getAccountAndNotes } from '../../db/resources/account-and-notes.ts';
 import type { DailyAppend, DailyQuery, WeeklyAppend, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import { namedWorkspace, ownedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
+import type { RequestedDay } from '../days.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { remembersKey } from '../notes/appended.ts';
 import type { TaggedNote } from '../notes/tagged-note.ts';
@@ -25,7 +26,16 @@ import { retryOnConflict } from '../write/conflict.ts';
 import { needsContent, writeCalendarNote, type CalendarWrite } from './calendar-write.ts';
 
 /** The written fields, with the workspace and time zone that all calendar inputs share. */
-type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone' | 'create'>;
+type CalendarInput = Omit<CalendarWrite, 'create'> &
+  Pick<DailyQuery, 'workspaceId' | 'timeZone'> & {
+    /** Whether an absent note is created; `unlessPast`: if the day or week has not ended (E34). */
+    readonly create?: boolean | 'unlessPast';
+  };
+
+/** A date, or a day that depends on today. */
+interface DayInput {
+  readonly date?: string | RequestedDay | undefined;
+}
 
 /**
  * The daily note of a date; today's note if no date is given. `content` replaces its content.
@@ -33,20 +43,20 @@ type CalendarInput = CalendarWrite & Pick<DailyQuery, 'workspaceId' | 'timeZone'
  */
 export function dailyNote(
   caller: Caller,
-  { date, ...input }: CalendarInput & Pick<DailyQuery, 'date'>,
+  { date, ...input }: CalendarInput & DayInput,
   options: CallOptions = {},
 ) {
-  if (date !== undefined && !isDate(date)) throw new ApiError('invalidDate');
+  if (typeof date === 'string' && !isDate(date)) throw new ApiError('invalidDate');
   return calendarNote(caller, 'daily', { ...input, ...options }, (today) => {
-    const day = date ?? today;
-    return { name: day, filters: { date: day, type: 'daily' as const } };
+    const day = typeof date === 'function' ? date(today) : (date ?? today);
+    return { name: day, isPast: day < today, filters: { date: day, type: 'daily' as const } };
   });
 }
 
 /** Adds text to a daily note. @throws the errors of dailyNote */
 export const appendDaily = (
   caller: Caller,
-  { position = 'end', ...note }: DailyAppend,
+  { position = 'end', ...note }: Omit<DailyAppend, 'date'> & DayInput,
   options: CallOptions = {},
 ) => dailyNote(caller, { ...note, append: position }, options);
 
@@ -63,8 +73,10 @@ export function weeklyNote(
   if ((week === undefined) !== (year === undefined)) throw new ApiError('weekWithoutYear');
   const given = week === undefined || year === undefined ? undefined : requireExisting({ week, year });
   return calendarNote(caller, 'weekly', { ...input, ...options }, (today) => {
-    const asked = given ?? isoWeekOf(today);
-    return { name: weekName(asked), filters: { ...asked, type: 'weekly' as const } };
+    const current = isoWeekOf(today);
+    const asked = given ?? current;
+    const name = weekName(asked);
+    return { name, isPast: name < weekName(current), filters: { ...asked, type: 'weekly' as const } };
   });
 }
 
@@ -83,12 +95,16 @@ function requireExisting(asked: IsoWeek): IsoWeek {
 }
 
 /** The name of the requested note and the filters to echo, given the date of today. */
-type Asked<F> = (today: string) => { readonly name: string; readonly filters: F };
+type Asked<F> = (today: string) => {
+  readonly name: string;
+  readonly isPast: boolean;
+  readonly filters: F;
+};
 
 function calendarNote<F extends object>(
   caller: Caller,
   type: CalendarType,
-  { workspaceId, timeZone: zoneName, ...input }: CalendarInput & CallOptions,
+  { workspaceId, timeZone: zoneName, create: creates = true, ...input }: CalendarInput & CallOptions,
   asked: Asked<F>,
 ): Promise<TaggedNote & { readonly filters: F & { workspaceId: string } }> {
   const timeZone = zoneName === undefined ? undefined : requireTimeZone(zoneName);
@@ -108,10 +124,11 @@ function calendarNote<F extends object>(
       return found !== undefined && remembersKey(found.row, input.idempotencyKey);
     };
     const day = [today, ...dates].find(isRepeated) ?? today;
-    const { name, filters } = asked(day);
+    const { name, isPast, filters } = asked(day);
+    const create = creates === 'unlessPast' ? !isPast : creates;
     const id = idOn(day);
     const target = { workspace, id, name, found: notes.get(id) };
-    const note = await writeCalendarNote(caller, type, target, input);
+    const note = await writeCalendarNote(caller, type, target, { ...input, create });
     return { ...note, filters: { workspaceId: workspace.entry.id, ...filters } };
   });
 }

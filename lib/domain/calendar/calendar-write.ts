@@ -7,7 +7,6 @@ import type { NoteRow } from '../../db/resources/notes.ts';
 import { findSnapshots } from '../../db/resources/snapshots.ts';
 import type { DailyAppend, DailyWrite, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
-import { notFound } from '../access-error.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -20,6 +19,7 @@ import { completeTodos, replayedNote } from '../notes/sync-todos.ts';
 import { requireTag, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../write/outcome.ts';
+import { AbsentNoteError } from './absent-note.ts';
 import { groupFor } from './calendar-group.ts';
 import { firstContent, type FirstContent } from './template.ts';
 
@@ -53,7 +53,7 @@ export const needsContent = ({ content, append, snapshot = false }: CalendarWrit
  * becomes its newest snapshot, and its todos are not restored. If it is only read and a further snapshot would remove one,
  * it is restored with its content and its todos instead (D41). A note that starts without given content starts with the
  * template (E29). With a read-only key an existing note is returned and none is created.
- * @throws ApiError noteNotFound, keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded
+ * @throws AbsentNoteError (noteNotFound); ApiError keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded
  * @throws Conflict if the note has been created or changed since it was read
  */
 export async function writeCalendarNote(
@@ -68,7 +68,7 @@ export async function writeCalendarNote(
   const read = found?.row;
   const isTrashed = read?.deleted !== undefined;
   if (!fits(given)) throw new ApiError('calendarNoteTooLarge');
-  if (!create && (!read || isTrashed)) throw notFound('note');
+  if (!create && (!read || isTrashed)) throw new AbsentNoteError(name);
   if (caller.readOnly && (!read || isTrashed)) throw new ApiError('keyReadOnly');
   if (found?.content !== undefined) cacheContent(found.row, found.content);
   if (read && remembersKey(read, idempotencyKey))

@@ -10,10 +10,16 @@ import {
 } from '../../api/routes/note.ts';
 import { Etag, fewPaging, Id, Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
+import { NOTE_SORT_MUST } from '../../schema/limits.ts';
 import { tool } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
-const { workspaceId, groupId, name, sort } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, sort: orders } = listNotesContract.query.properties;
+
+const sort = Type.Optional({
+  ...orders,
+  must: `must be relevance, or ${NOTE_SORT_MUST.slice('must be '.length)}`,
+});
 
 export const searchNotesTool = tool({
   name: 'search_notes',
@@ -44,14 +50,24 @@ export const readNoteTool = tool({
   },
 });
 
-const { pinned: _pinned, aliases: _aliases, ...creation } = createNoteContract.body.properties;
+const {
+  pinned: _pinned,
+  aliases: _aliases,
+  createdAt: _createdAt,
+  ...creation
+} = createNoteContract.body.properties;
 
 export const createNoteTool = tool({
   name: 'create_note',
   title: 'Create a note',
   description: `Creates a Markdown note. To jot something down for today, use append_to_today. To change an existing note, use write_note or append_to_note. ${TODO_DATE}`,
   of: createNoteContract,
-  input: creation,
+  input: {
+    ...creation,
+    createdAt: Type.Optional(
+      Text('For notes from elsewhere: a past day such as 2026-12-01 or -7d, or an RFC 3339 time.'),
+    ),
+  },
 });
 
 const { id: noteId, pinned: _pin, aliases: __aliases, ...changes } = updateNoteContract.body.properties;

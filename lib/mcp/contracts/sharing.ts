@@ -1,9 +1,12 @@
 // The contracts of the tools for shares.
+import Type from 'typebox';
 import { createLinkContract, deleteLinkContract, listLinksContract } from '../../api/routes/link.ts';
-import { fewPaging, Id } from '../../schema/fields.ts';
+import { fewPaging, Id, Text } from '../../schema/fields.ts';
 import { tool } from '../tool/tool-contract.ts';
 
-const { expiresAt } = createLinkContract.body.properties;
+const expiresAt = Type.Optional(
+  Text('The last day of the link, such as 2026-12-01 or +7d, or an RFC 3339 time. It never ends if omitted.'),
+);
 
 export const shareNoteTool = tool({
   name: 'share_note',

@@ -7,13 +7,16 @@ import {
   updateTodoContract,
 } from '../../api/routes/todo.ts';
 import { fewPaging, Text } from '../../schema/fields.ts';
+import { TODO_SORT_MUST } from '../../schema/list-fields.ts';
 import { flag } from '../../schema/kinds.ts';
 import { tool } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
-const { workspaceId, noteId, completed, search, sort } = listTodosContract.query.properties;
+const { workspaceId, noteId, completed, search, sort: orders } = listTodosContract.query.properties;
 
-const dueFrom = Type.Optional(Text('Due on this day or later: YYYY-MM-DD, today, +7d.'));
+const sort = Type.Optional({ ...orders, must: TODO_SORT_MUST });
+
+const dueFrom = Type.Optional(Text('Due on this day or later: 2026-12-01, today or +7d.'));
 const dueTo = Type.Optional(Text('Due on this day or earlier.'));
 
 export const listTodosTool = tool({

@@ -1,13 +1,16 @@
 // The tools for notes, including the notes of days and weeks.
+import { AbsentNoteError } from '../../domain/calendar/absent-note.ts';
 import { appendDaily, dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
 import { getNoteWithBacklinks } from '../../domain/links/get-note-with-links.ts';
 import { updateOrRenameNote } from '../../domain/links/rename-note.ts';
 import { listNotes } from '../../domain/search/list-notes.ts';
 import { createNote } from '../../domain/notes/notes.ts';
 import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
+import type { TaggedNote } from '../../domain/notes/tagged-note.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { isShortened } from '../../markdown/data-urls.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
+import { dateOrTime, optionalDay } from '../tool/dates.ts';
 import { listedNote, paged, wholeNote, writtenNote } from '../tool/views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import {
@@ -30,9 +33,12 @@ export const noteTools = [
   runs(readNoteTool, async (caller, { full, ...params }) =>
     wholeNote(await getNoteWithBacklinks(caller, params), full),
   ),
-  runs(createNoteTool, async (caller, note) => {
+  runs(createNoteTool, async (caller, { createdAt, ...note }) => {
     requireWhole('content', note.content);
-    return writtenNote(await createNote(caller, note));
+    const created = createdAt !== undefined && {
+      createdAt: await dateOrTime(caller, 'createdAt', createdAt),
+    };
+    return writtenNote(await createNote(caller, { ...note, ...created }));
   }),
   runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) => {
     requireWhole('content', changes.content);
@@ -53,13 +59,29 @@ export const noteTools = [
     requireWhole('content', append.content);
     return writtenNote(await appendNote(caller, { ...append, id }));
   }),
-  runs(todayTool, async (caller, query) => wholeNote(await dailyNote(caller, query))),
-  runs(appendToTodayTool, async (caller, note) => {
-    requireWhole('content', note.content);
-    return writtenNote(await appendDaily(caller, note));
+  runs(todayTool, (caller, { date, create, ...query }) => {
+    const day = optionalDay('date', date);
+    return noteOrAbsent(dailyNote(caller, { ...query, date: day, create: create ?? 'unlessPast' }));
   }),
-  runs(weekTool, async (caller, query) => wholeNote(await weeklyNote(caller, query))),
+  runs(appendToTodayTool, async (caller, { date, ...note }) => {
+    requireWhole('content', note.content);
+    const day = optionalDay('date', date);
+    return writtenNote(await appendDaily(caller, { ...note, date: day }));
+  }),
+  runs(weekTool, (caller, { create, ...query }) =>
+    noteOrAbsent(weeklyNote(caller, { ...query, create: create ?? 'unlessPast' })),
+  ),
 ];
+
+/** The note of a day or week, or that there is none: an agent that reads the days of a week expects some to be absent. */
+const noteOrAbsent = (note: Promise<TaggedNote>): Promise<object> =>
+  note.then(
+    (found) => wholeNote(found),
+    (error: unknown) => {
+      if (!(error instanceof AbsentNoteError)) throw error;
+      return { name: error.noteName, exists: false };
+    },
+  );
 
 /** @throws ApiError invalidRequest if a text was shortened for an agent: writing it would lose a picture */
 function requireWhole(field: string, text: string | undefined): void {

@@ -5,6 +5,7 @@ import { deleteLink } from '../../domain/sharing/delete-link.ts';
 import { listLinks } from '../../domain/sharing/own-shares.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { listLinksTool, shareNoteTool, stopSharingTool } from '../contracts/sharing.ts';
+import { endOrTime } from '../tool/dates.ts';
 import { runs } from '../tool/tool.ts';
 import { briefShare, paged } from '../tool/views.ts';
 
@@ -12,8 +13,10 @@ const PUBLIC =
   'This link is public: anyone who has it can read the note and its later changes, without a key, until the link ends. stop_sharing ends it.';
 
 export const sharingTools = [
-  runs(shareNoteTool, async (caller, share, baseUrl) => {
-    const { data } = await createLink(caller, share, { baseUrl });
+  runs(shareNoteTool, async (caller, { noteId, expiresAt: end, ...rest }, baseUrl) => {
+    noneLeft(rest);
+    const until = end !== undefined && { expiresAt: await endOrTime(caller, 'expiresAt', end) };
+    const { data } = await createLink(caller, { noteId, ...until }, { baseUrl });
     return { ...briefShare(data), hint: PUBLIC };
   }),
   runs(listLinksTool, async (caller, { limit = FEW_DEFAULT, ...query }, baseUrl) => {

@@ -3,12 +3,15 @@ import { listTodos } from '../../domain/todos/list-todos.ts';
 import { createTodo, deleteTodo, updateTodo } from '../../domain/todos/todos.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
+import { optionalDay } from '../tool/dates.ts';
 import { briefTodo, paged } from '../tool/views.ts';
 import { completeTodoTool, createTodoTool, deleteTodoTool, listTodosTool } from '../contracts/todos.ts';
 import { runs } from '../tool/tool.ts';
 
 export const todoTools = [
   runs(listTodosTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
+    optionalDay('dueFrom', query.dueFrom);
+    optionalDay('dueTo', query.dueTo);
     const { data, pagination } = await listTodos(caller, { ...query, dueDate: true, limit });
     return { todos: data.map(briefTodo), ...paged(pagination) };
   }),

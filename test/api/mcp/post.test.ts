@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject } from 'vitest';
 import { toolContracts } from '../../../infra/documents/tool-contracts.ts';
+import { updateAccountContract } from '../../../lib/api/routes/account.ts';
 import { putDailyContract } from '../../../lib/api/routes/daily.ts';
 import {
   createNoteContract,
@@ -12,10 +13,13 @@ import {
 } from '../../../lib/api/routes/note.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { updateWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
+import { timestamp } from '../../../lib/core/clock.ts';
+import { addDays, startOfDay } from '../../../lib/core/iso-calendar.ts';
 import { createKey } from '../../../lib/domain/keys/api-keys.ts';
 import { clientOf, newUser, request, type Client } from '../../harness/client.ts';
 import { NO_LINK, shared, tokenOf } from '../../harness/shares.ts';
 import { agentOf } from '../../harness/mcp.ts';
+import { noonZone, todayIn } from '../../harness/noon.ts';
 import { requiredInput } from '../../harness/required-input.ts';
 import { checkHeaders } from '../../harness/response-check.ts';
 import { test } from '../../harness/user-test.ts';
@@ -617,7 +621,88 @@ describe('tools', () => {
       content: '# Day\n- [ ] call Ann',
     });
     expect(await agent.ok('list_todos')).toMatchObject({ todos: [{ text: 'call Ann' }] });
-    expect(await agent.ok('week', { week: 5, year: 2026 })).toMatchObject({ name: '2026-W05', content: '' });
+    const january = { week: 5, year: 2026, create: true };
+    expect(await agent.ok('week', january)).toMatchObject({ name: '2026-W05', content: '' });
+  });
+
+  test('today and week create no note of the past unless create is true, and one of the future unless it is false', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    await me.ok(updateAccountContract, { timeZone: noonZone() });
+    const { name: day } = await agent.ok('today');
+    const [before, after] = [addDays(String(day), -1), addDays(String(day), 1)];
+    expect(await agent.ok('today', { date: '-1d' })).toEqual({ name: before, exists: false });
+    expect(await agent.ok('today', { date: before })).toEqual({ name: before, exists: false });
+    expect(await agent.ok('today', { date: after, create: false })).toEqual({ name: after, exists: false });
+    expect(await agent.ok('today', { date: 'tomorrow' })).toMatchObject({ name: after, content: '' });
+    const past = { week: 5, year: 2026 };
+    expect(await agent.ok('week', past)).toEqual({ name: '2026-W05', exists: false });
+    expect(await agent.ok('week', { week: 5, year: 2100, create: false })).toEqual({
+      name: '2100-W05',
+      exists: false,
+    });
+    expect(await agent.ok('week', { week: 5, year: 2100 })).toMatchObject({ name: '2100-W05', content: '' });
+    expect((await me.ok(listNotesContract, {})).data.map(({ name }) => name).toSorted()).toEqual(
+      [day, after, '2100-W05'].toSorted(),
+    );
+    await agent.ok('today', { date: before, create: true });
+    await agent.ok('week', { ...past, create: true });
+    const { id } = await agent.ok('today', { date: before });
+    await agent.ok('move_to_trash', { noteId: id });
+    expect(await agent.ok('today', { date: before })).toEqual({ name: before, exists: false });
+    expect((await me.ok(listNotesContract, {})).count).toBe(4);
+  });
+
+  test('every date of a tool can be a day relative to today, in the time zone of the account', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    const timeZone = noonZone();
+    await me.ok(updateAccountContract, { timeZone });
+    const today = todayIn(timeZone);
+    expect(await agent.ok('append_to_today', { date: '-1d', content: 'late' })).toMatchObject({
+      name: addDays(today, -1),
+    });
+    const { id: noteId } = await agent.ok('create_note', { name: 'n', createdAt: '-7d' });
+    const { data } = await me.ok(getNoteContract, { noteId: String(noteId) });
+    expect(data.createdAt).toBe(timestamp(startOfDay(timeZone, addDays(today, -7))));
+    const endOf = (date: string) => timestamp(startOfDay(timeZone, addDays(date, 1)));
+    for (const [expiresAt, last] of [
+      ['today', today],
+      ['+7d', addDays(today, 7)],
+      [addDays(today, 30), addDays(today, 30)],
+    ] as const)
+      expect(await agent.ok('share_note', { noteId, expiresAt })).toMatchObject({ expiresAt: endOf(last) });
+  });
+
+  test.for([
+    ['today', 'date', {}, ''],
+    ['append_to_today', 'date', { content: 'x' }, ''],
+    ['list_todos', 'dueFrom', {}, ''],
+    ['list_todos', 'dueTo', {}, ''],
+    ['create_note', 'createdAt', { name: 'n' }, 'an RFC 3339 time, or '],
+    ['share_note', 'expiresAt', { noteId: crypto.randomUUID() }, 'an RFC 3339 time, or '],
+  ] as const)('%s names all forms of %s', async ([tool, field, input, time]) => {
+    const agent = await agentOf(await newUser());
+    for (const text of ['next friday', '2026-02-30', ''])
+      expect(await agent.call(tool, { ...input, [field]: text })).toMatchObject({
+        isError: true,
+        data: {
+          message: `${field}: must be ${time}an existing day: YYYY-MM-DD, today, tomorrow, +7d or -7d`,
+          hint: 'Nothing was done. Work out the date, and send it in one of these forms.',
+        },
+      });
+  });
+
+  test('list_todos names all orders', async ({ me }) => {
+    const agent = await agentOf(me);
+    expect(await agent.call('list_todos', { sort: 'date' })).toMatchObject({
+      data: {
+        message:
+          'sort: must be one of text, completed, createdAt, updatedAt, completedAt, lineNumber, dueDate, followed by :asc or :desc',
+      },
+    });
   });
 
   test('todo tools create, complete, reopen, delete, restore and list todos', async ({ me }) => {
@@ -779,10 +864,16 @@ describe('errors', () => {
       'search_notes',
       { limit: 0, sort: 'size:asc' },
       'VALIDATION_ERROR',
-      'sort: must be one of name',
+      'sort: must be relevance, or one of name, createdAt, updatedAt, followed by :asc or :desc',
       'input schema',
     ],
-    ['today', { date: '2026-02-30' }, 'VALIDATION_ERROR', 'Invalid date format', 'YYYY-MM-DD'],
+    [
+      'today',
+      { date: '2026-02-30' },
+      'VALIDATION_ERROR',
+      'date: must be an existing day: YYYY-MM-DD',
+      'forms',
+    ],
     ['week', { week: 5 }, 'VALIDATION_ERROR', 'Both week and year', 'omit both'],
     [
       'restore',
@@ -871,10 +962,12 @@ describe('a read-only key', () => {
     await (await agentOf(me)).ok('append_to_today', { date: '2026-02-03', content: 'there' });
     const agent = await agentOf(await reader(me));
     expect(await agent.ok('today', { date: '2026-02-03' })).toMatchObject({ content: 'there' });
-    expect(await agent.call('today', { date: '2026-02-04' })).toMatchObject({
-      isError: true,
-      data: { error: 'FORBIDDEN' },
-    });
+    expect(await agent.ok('today', { date: '2026-02-04' })).toEqual({ name: '2026-02-04', exists: false });
+    for (const input of [{}, { date: '2026-02-04', create: true }])
+      expect(await agent.call('today', input)).toMatchObject({
+        isError: true,
+        data: { error: 'FORBIDDEN' },
+      });
     expect(await agent.ok('search_notes', { search: 'there' })).toMatchObject({ total: 1 });
   });
 });

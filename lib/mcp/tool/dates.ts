@@ -1,0 +1,40 @@
+// The dates that tools take (E34): every one in the forms that the due dates of list_todos have, and with an error that
+// names all of them.
+import { now, timestamp } from '../../core/clock.ts';
+import { addDays, dateIn, startOfDay } from '../../core/iso-calendar.ts';
+import { ownAccount } from '../../domain/access/access.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { dayNamed, type RequestedDay } from '../../domain/days.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { TIME_PATTERN } from '../../schema/limits.ts';
+
+const DAY_FORMS = 'an existing day: YYYY-MM-DD, today, tomorrow, +7d or -7d';
+const TIME = new RegExp(TIME_PATTERN);
+
+/** @throws ApiError invalidDate names all forms, if the text names no day */
+export function requestedDay(field: string, text: string, forms = DAY_FORMS): RequestedDay {
+  const day = dayNamed(text);
+  if (!day) throw new ApiError('invalidDate', { message: `${field}: must be ${forms}` });
+  return day;
+}
+
+/** As requestedDay, for an optional argument. */
+export const optionalDay = (field: string, text: string | undefined): RequestedDay | undefined =>
+  text === undefined ? undefined : requestedDay(field, text);
+
+/** The date of a day in the time zone of the account, or an RFC 3339 time as it is. @throws ApiError invalidDate */
+export async function dateOrTime(caller: Caller, field: string, text: string): Promise<string> {
+  if (TIME.test(text)) return text;
+  const day = requestedDay(field, text, `an RFC 3339 time, or ${DAY_FORMS}`);
+  return day(await todayOf(caller));
+}
+
+/** The end of a day in the time zone of the account, or an RFC 3339 time as it is. @throws ApiError invalidDate */
+export async function endOrTime(caller: Caller, field: string, text: string): Promise<string> {
+  const date = await dateOrTime(caller, field, text);
+  if (TIME.test(date)) return date;
+  const { timeZone } = await ownAccount(caller);
+  return timestamp(startOfDay(timeZone, addDays(date, 1)));
+}
+
+const todayOf = async (caller: Caller): Promise<string> => dateIn((await ownAccount(caller)).timeZone, now());
