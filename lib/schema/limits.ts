@@ -28,6 +28,8 @@ export const EDITS_GROWTH_MAX_CHARACTERS = 8 * 1_048_576;
 /** The length of the text between two edits in UTF-16 units: a later edit can shorten it again (E16). */
 export const EDITS_TEXT_MAX_CHARACTERS = 1.5 * 1_048_576;
 export const SEARCH_TERMS_MAX = 16;
+/** Of one call of a tool (E34). */
+export const MOVED_NOTES_MAX = 50;
 export const EXCERPT_MAX_CHARACTERS = 300;
 export const KEY_NAME_MAX_CHARACTERS = 100;
 export const KEYS_PER_USER = 50;

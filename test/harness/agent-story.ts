@@ -108,6 +108,8 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   );
   await call('read_note', { noteId }, whole({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'));
   await call('list_tags', {}, { tags: [], total: 0 });
+  await call('write_note', { noteIds: [noteId, linking], groupId: parentId }, { moved: [noteId, linking] });
+  await call('write_note', { noteIds: [noteId, linking], groupId: null }, { moved: [noteId, linking] });
   await call('write_note', { noteId, content: '#soil' }, written({ id: noteId, name: 'New beds' }, '#soil'));
   await call('list_tags', {}, { tags: [{ tag: 'soil', notes: 1 }], total: 1 });
   const version = { version: 1, snapshotId: ID, createdAt: TIME, characters: 18 };

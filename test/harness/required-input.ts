@@ -29,7 +29,7 @@ export function requiredInput(
     base64: 'eA==',
   };
   // These take one of two members.
-  if (name === 'restore') return { noteId: id };
+  if (name === 'restore' || name === 'write_note') return { noteId: id };
   if (name === 'approveSignIn') return approval().input;
   if (name === 'deleteKey') return { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   if (name === 'purge') return { all: true };

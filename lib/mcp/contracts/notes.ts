@@ -10,8 +10,8 @@ import {
 } from '../../api/routes/note.ts';
 import { Etag, fewPaging, Id, Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
-import { NOTE_SORT_MUST } from '../../schema/limits.ts';
-import { tool } from '../tool/tool-contract.ts';
+import { MOVED_NOTES_MAX, NOTE_SORT_MUST } from '../../schema/limits.ts';
+import { tool, UUID } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
 const { workspaceId, groupId, name, sort: orders } = listNotesContract.query.properties;
@@ -72,6 +72,13 @@ export const createNoteTool = tool({
 
 const { id: noteId, pinned: _pin, aliases: __aliases, ...changes } = updateNoteContract.body.properties;
 
+const noteIds = Type.Array(Type.String({ pattern: `^${UUID}$`, must: 'must be a UUID' }), {
+  minItems: 1,
+  maxItems: MOVED_NOTES_MAX,
+  description: 'With groupId only: moves these notes.',
+  must: `must be a list of 1 to ${MOVED_NOTES_MAX} ids of notes`,
+});
+
 /** The members that protect the replaced content. */
 const guarded = {
   snapshot: Type.Optional(flag({ default: true })),
@@ -81,10 +88,11 @@ const guarded = {
 export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
-  description: `Replaces the content, name or group of a note. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false. After a rename it says how many notes still link to the old name. ${TODO_DATE}`,
+  description: `Replaces the content, name or group of a note, or moves many notes with noteIds. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false. After a rename it says how many notes still link to the old name. ${TODO_DATE}`,
   of: updateNoteContract,
   input: {
-    noteId,
+    noteId: Type.Optional(noteId),
+    noteIds: Type.Optional(noteIds),
     ...changes,
     ...guarded,
   },

@@ -39,7 +39,7 @@ export function tool<P extends TProperties>({ name, title, description, of, inpu
 
 export type ToolContract<P extends TProperties = TProperties> = ReturnType<typeof tool<P>>;
 
-const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+export const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /**
  * The arguments. Ids must be UUIDs. An endpoint accepts any text as an id that names nothing (D9, D10), but an

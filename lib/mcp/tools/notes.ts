@@ -1,4 +1,5 @@
 // The tools for notes, including the notes of days and weeks.
+import { hasChanges } from '../../core/inputs.ts';
 import { AbsentNoteError } from '../../domain/calendar/absent-note.ts';
 import { appendDaily, dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
 import { getNoteWithBacklinks } from '../../domain/links/get-note-with-links.ts';
@@ -11,6 +12,7 @@ import { invalidField } from '../../domain/errors.ts';
 import { isShortened } from '../../markdown/data-urls.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { dateOrTime, optionalDay } from '../tool/dates.ts';
+import { moveNotes } from '../tool/move-notes.ts';
 import { listedNote, paged, wholeNote, writtenNote } from '../tool/views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import {
@@ -40,7 +42,15 @@ export const noteTools = [
     };
     return writtenNote(await createNote(caller, { ...note, ...created }));
   }),
-  runs(writeNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...changes }) => {
+  runs(writeNoteTool, async (caller, { noteId: id, noteIds, ...given }) => {
+    if (id === undefined || noteIds) {
+      if (id !== undefined || !noteIds) throw invalidField('noteId', 'give noteId, or noteIds with groupId');
+      const { groupId, ...others } = given;
+      if (groupId === undefined || hasChanges(others))
+        throw invalidField('noteIds', 'give it only with groupId');
+      return moveNotes(caller, noteIds, groupId);
+    }
+    const { snapshot = true, ifMatch, ...changes } = given;
     requireWhole('content', changes.content);
     const change = { ...changes, id, snapshot };
     const { renamed, ...note } = await updateOrRenameNote(caller, change, unchanged(ifMatch));

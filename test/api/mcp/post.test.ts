@@ -556,6 +556,65 @@ describe('tools', () => {
     expect(renamed).toMatchObject({ oldName: 'Old', notesLinkingToOldName: 1 });
   });
 
+  test('write_note moves many notes in one call and says which were not moved and why', async ({ me }) => {
+    const agent = await agentOf(me);
+    const { id: groupId } = await agent.ok('create_group', { name: 'g' });
+    const notes = await Promise.all(Array.from({ length: 48 }, (_, n) => noteOf(me, { name: `n${n}` })));
+    const ids = notes.map(({ id }) => id);
+    const [trashed = '', ...live] = ids;
+    await agent.ok('move_to_trash', { noteId: trashed });
+    const absent = crypto.randomUUID().slice(0, 24) + me.workspaceId.slice(24);
+    const noteIds = [...ids, absent, live[0]?.toUpperCase()];
+    const reason = { error: 'NOT_FOUND', message: 'Note not found' };
+    expect(await agent.ok('write_note', { noteIds, groupId })).toEqual({
+      moved: live,
+      failed: [
+        { noteId: trashed, ...reason },
+        { noteId: absent, ...reason },
+      ],
+      hint: expect.stringContaining('Call search_notes') as string,
+    });
+    const group = { groupId: String(groupId), limit: 100 };
+    expect((await me.ok(listNotesContract, group)).data.map(({ id }) => id).toSorted()).toEqual(
+      live.toSorted(),
+    );
+    expect(await agent.ok('write_note', { noteIds: live.slice(0, 2), groupId: null })).toEqual({
+      moved: live.slice(0, 2),
+    });
+    expect((await me.ok(listNotesContract, group)).count).toBe(45);
+    const unknownGroup = {
+      noteIds: live,
+      groupId: crypto.randomUUID().slice(0, 24) + me.workspaceId.slice(24),
+    };
+    expect(await agent.call('write_note', unknownGroup)).toMatchObject({
+      isError: true,
+      data: { message: 'Group not found', hint: expect.stringContaining('list_groups') as string },
+    });
+    expect((await me.ok(listNotesContract, group)).count).toBe(45);
+  });
+
+  const NOTE_ID = crypto.randomUUID();
+  const ONE_OF = 'noteId: give noteId, or noteIds with groupId';
+  const ONLY_GROUP = 'noteIds: give it only with groupId';
+  test.for([
+    [{}, ONE_OF],
+    [{ name: 'n' }, ONE_OF],
+    [{ noteId: NOTE_ID, noteIds: [NOTE_ID], groupId: null }, ONE_OF],
+    [{ noteIds: [NOTE_ID] }, ONLY_GROUP],
+    [{ noteIds: [NOTE_ID], groupId: null, name: 'n' }, ONLY_GROUP],
+    [{ noteIds: [NOTE_ID], groupId: null, content: '' }, ONLY_GROUP],
+    [{ noteIds: [NOTE_ID], groupId: null, ifMatch: 'x' }, ONLY_GROUP],
+    [{ noteIds: [NOTE_ID, 'Beds'], groupId: null }, 'noteIds[1]: must be a UUID'],
+    [{ noteIds: [], groupId: null }, 'noteIds: must be a list of 1 to 50 ids of notes'],
+    [
+      { noteIds: Array.from({ length: 51 }, () => NOTE_ID), groupId: null },
+      'noteIds: must be a list of 1 to 50 ids of notes',
+    ],
+  ] as const)('write_note with %j returns an error', async ([input, message], { me }) => {
+    const agent = await agentOf(me);
+    expect(await agent.call('write_note', input)).toMatchObject({ isError: true, data: { message } });
+  });
+
   test('write_note keeps the replaced content as a snapshot unless snapshot is false', async ({ me }) => {
     const agent = await agentOf(me);
     const { id } = await noteOf(me, { name: 'n', content: 'first' });
