@@ -131,6 +131,9 @@ async function daysAndWeeks(call: AgentCall): Promise<void> {
   await call('append_to_today', { date: day.name, content: 'end' }, written(day, 'end'));
   const more = { content: '- [ ] box', position: 'start', syncTodos: true };
   await call('append_to_today', { date: day.name, ...more }, written(day, '- [ ] box\nend'));
+  const february = { calendar: 'daily', from: '2026-02-01', to: '2026-02-28' };
+  const listed = { ...day, id: ID, updatedAt: TIME, characters: 13, date: day.name, preview: '☐ box end' };
+  await call('search_notes', february, { notes: [listed], ...ONE });
   await call('week', { week: 5, year: 2026, create: true }, whole({ name: '2026-W05', groupId: ID }, ''));
 
   // It is never the same day in both.

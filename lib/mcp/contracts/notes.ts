@@ -14,7 +14,7 @@ import { MOVED_NOTES_MAX, NOTE_SORT_MUST } from '../../schema/limits.ts';
 import { tool, UUID } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
-const { workspaceId, groupId, name, sort: orders } = listNotesContract.query.properties;
+const { workspaceId, groupId, name, calendar, sort: orders } = listNotesContract.query.properties;
 
 const sort = Type.Optional({
   ...orders,
@@ -32,6 +32,9 @@ export const searchNotesTool = tool({
     linksTo: Type.Optional(Type.String({ ...Id, description: 'Only notes that link to this note.' })),
     name,
     groupId,
+    calendar: Type.Optional({ ...calendar, description: 'Only the notes of days or weeks, from `from` to `to`.' }),
+    from: Type.Optional(Text('Such as 2026-12-01, today or -7d.')),
+    to: Type.Optional(Text('The last day.')),
     workspaceId,
     sort,
     ...fewPaging,

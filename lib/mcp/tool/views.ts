@@ -55,7 +55,8 @@ const LISTED_MAX_CHARACTERS = 590;
 /** A note in a list, with its excerpt, or the beginning as a reader sees it. That is shorter if the name is long. */
 export function listedNote(note: NoteListItem) {
   const preview = note.excerpt ?? beginningOf(note.content ?? '', PREVIEW_CHARACTERS);
-  const brief = { ...briefNote(note), preview };
+  const { date } = note;
+  const brief = { ...briefNote(note), ...(date !== undefined && { date }), preview };
   const excess = JSON.stringify(brief).length - LISTED_MAX_CHARACTERS;
   if (excess <= 0) return brief;
   return { ...brief, preview: brief.preview.slice(0, -excess).toWellFormed() };

@@ -27,6 +27,8 @@ import { runs } from '../tool/tool.ts';
 
 export const noteTools = [
   runs(searchNotesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
+    optionalDay('from', query.from);
+    optionalDay('to', query.to);
     const { data, pagination } = await listNotes(caller, { ...query, limit, match: 'words' });
     const notes = [];
     for await (const note of data) notes.push(listedNote(note));
