@@ -174,11 +174,11 @@ test(
     const fixture = await Fixture.open(createUser, inject('baseUrl'), 1_000);
     await rest();
     const client = new Client(gateway.url, fixture.user.key);
-    const search = async () =>
-      (await recorder.during(() => client.ok('GET /note', { search: SEARCHED }))).cost;
+    const search = async (more = {}) =>
+      (await recorder.during(() => client.ok('GET /note', { search: SEARCHED, ...more }))).cost;
     const contents = await unitsOfContents(fixture.ids.workspace);
     expect((await search()).read / contents).toBeLessThanOrEqual(1.1);
-    expect(await search()).toEqual(READ_ONCE);
+    for (const match of ['text', 'words', 'any']) expect(await search({ match }), match).toEqual(READ_ONCE);
     const groups = JSON.parse((await fixture.client.ok('GET /group')).text) as { data: { id: string }[] };
     for (const group of groups.data) await fixture.client.ok('DELETE /group', { groupId: group.id });
     expect((await client.call('DELETE /trash', { all: true })).status).toBe(200);
