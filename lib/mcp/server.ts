@@ -12,6 +12,7 @@ import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
 import { Picture } from './tool/picture.ts';
+import { Remarked } from './tool/remarked.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';
 import { sharingTools } from './tools/sharing.ts';
@@ -85,6 +86,10 @@ function succeeded(response: object): CallToolResult {
     const { base64: data, mimeType, about } = response;
     const text = { type: 'text' as const, text: JSON.stringify(about) };
     return { content: [{ type: 'image', data, mimeType }, text], structuredContent: { ...about } };
+  }
+  if (response instanceof Remarked) {
+    const { content, ...rest } = succeeded(response.result);
+    return { content: [{ type: 'text', text: response.remark }, ...content], ...rest };
   }
   const json = JSON.stringify(response);
   const text = json.length > TEXT_MAX_CHARACTERS ? 'The result is long: see structuredContent.' : json;

@@ -48,7 +48,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
 
   const content = '- [ ] peas\nbeans';
   const place = { groupId: inner['id'] };
-  const input = { name: 'Beds', content, ...place, syncTodos: true };
+  const input = { name: 'Beds', content, ...place, syncTodos: true, preview: true };
   const { id: noteId } = await call('create_note', input, written({ name: 'Beds', ...place }, content));
   await call('create_note', { name: 'Fence', createdAt: '2019-05-04' }, written({ name: 'Fence' }, ''));
   const found = {
@@ -60,6 +60,9 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
     preview: '☐ peas beans',
   };
   await call('search_notes', { search: 'BEANS', ...place }, { notes: [found], ...ONE });
+  await call('search_notes', { search: 'beans -fence', match: 'any' }, { notes: [found], ...ONE });
+  const note = 'Nothing has all words. These notes have some of them:';
+  await call('search_notes', { search: 'beans nowhere' }, { note, notes: [found], ...ONE });
   await call('search_notes', { name: 'beds' }, { notes: [found], ...ONE });
   await call('search_notes', { sort: 'name:desc', limit: 1, page: 2 }, { notes: [found], ...SECOND_OF_TWO });
 
@@ -83,7 +86,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   await call('read_note', { noteId }, { ...whole({ name: 'Beds', ...place }, content), backlinks });
   await call(
     'write_note',
-    { noteId, ...rewritten, syncTodos: true, snapshot: false, ifMatch: etag },
+    { noteId, ...rewritten, syncTodos: true, snapshot: false, ifMatch: etag, preview: false },
     {
       ...written({ id: noteId, name: 'New beds' }, 'no box'),
       oldName: 'Beds',
@@ -98,12 +101,12 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   );
   await call(
     'edit_note',
-    { noteId, edits, syncTodos: true, snapshot: false, ifMatch: second },
+    { noteId, edits, syncTodos: true, snapshot: false, ifMatch: second, preview: true },
     written({ id: noteId, name: 'New beds' }, 'no box'),
   );
   await call(
     'append_to_note',
-    { noteId, content: '- [ ] first', position: 'start', syncTodos: true },
+    { noteId, content: '- [ ] first', position: 'start', syncTodos: true, preview: true },
     written({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'),
   );
   await call('read_note', { noteId }, whole({ id: noteId, name: 'New beds' }, '- [ ] first\nno box'));
@@ -121,7 +124,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
   );
   const [{ snapshotId = '' } = {}] = versions as { snapshotId?: string }[];
   const restored = written({ id: noteId, name: 'New beds' }, '- [ ] first\nno box');
-  await call('restore_version', { snapshotId }, restored);
+  await call('restore_version', { snapshotId, preview: true }, restored);
 }
 
 async function daysAndWeeks(call: AgentCall): Promise<void> {
@@ -129,7 +132,7 @@ async function daysAndWeeks(call: AgentCall): Promise<void> {
   await call('today', { date: day.name }, { name: day.name, exists: false });
   await call('today', { date: day.name, create: true }, whole(day, ''));
   await call('append_to_today', { date: day.name, content: 'end' }, written(day, 'end'));
-  const more = { content: '- [ ] box', position: 'start', syncTodos: true };
+  const more = { content: '- [ ] box', position: 'start', syncTodos: true, preview: true };
   await call('append_to_today', { date: day.name, ...more }, written(day, '- [ ] box\nend'));
   const february = { calendar: 'daily', from: '2026-02-01', to: '2026-02-28' };
   const listed = { ...day, id: ID, updatedAt: TIME, characters: 13, date: day.name, preview: '☐ box end' };

@@ -33,8 +33,7 @@ export async function agentOf(
   onTestFinished(() => client.close());
   const call = async (name: string, input: Record<string, unknown> = {}): Promise<HttpResponse> => {
     const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: input });
-    const [block] = content;
-    const text = block?.type === 'text' ? block.text : '';
+    const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
     return { isError, text, data: structuredContent as Record<string, unknown> };
   };
   return {

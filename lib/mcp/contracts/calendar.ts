@@ -4,6 +4,7 @@ import { appendDailyContract, getDailyContract } from '../../api/routes/daily.ts
 import { getWeeklyContract } from '../../api/routes/weekly.ts';
 import { Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
+import { preview } from '../tool/arguments.ts';
 import { tool } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
@@ -30,7 +31,7 @@ export const appendToTodayTool = tool({
   title: "Add to today's note",
   description: `Appends text to the daily note of today, or of another date. Creates the note if it is absent. With syncTodos, checkbox lines ("- [ ] call Ann") become todos. ${TODO_DATE}`,
   of: appendDailyContract,
-  input: { content, date, ...addition },
+  input: { content, date, ...addition, preview },
 });
 
 export const weekTool = tool({

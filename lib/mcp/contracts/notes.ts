@@ -8,9 +8,10 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../api/routes/note.ts';
-import { Etag, fewPaging, Id, Text } from '../../schema/fields.ts';
+import { Etag, fewPaging, Id, OneOf, Text } from '../../schema/fields.ts';
 import { flag } from '../../schema/kinds.ts';
 import { MOVED_NOTES_MAX, NOTE_SORT_MUST } from '../../schema/limits.ts';
+import { preview } from '../tool/arguments.ts';
 import { tool, UUID } from '../tool/tool-contract.ts';
 import { TODO_DATE } from '../tool/todo-date.ts';
 
@@ -25,10 +26,17 @@ export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds notes that contain all words of a search, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
+    'Finds notes that contain all words of a search, or some if no note has all, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
   input: {
     search: Type.Optional(Text('Words to find.')),
+    match: Type.Optional(
+      OneOf(['all', 'any'], {
+        default: 'all',
+        description: 'Which words must occur.',
+        must: 'must be all or any',
+      }),
+    ),
     linksTo: Type.Optional(Type.String({ ...Id, description: 'Only notes that link to this note.' })),
     name,
     groupId,
@@ -70,6 +78,7 @@ export const createNoteTool = tool({
     createdAt: Type.Optional(
       Text('For notes from elsewhere: a past day such as 2026-12-01 or -7d, or an RFC 3339 time.'),
     ),
+    preview,
   },
 });
 
@@ -98,6 +107,7 @@ export const writeNoteTool = tool({
     noteIds: Type.Optional(noteIds),
     ...changes,
     ...guarded,
+    preview,
   },
   destructive: true,
   idempotent: true,
@@ -110,7 +120,7 @@ export const editNoteTool = tool({
   title: 'Change parts of a note',
   description: `Replaces a text that occurs exactly once, or adds to the section of a heading. A line break matches any line end, and added text gets the line ends of the note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false. ${TODO_DATE}`,
   of: editNoteContract,
-  input: { noteId, edits, syncTodos, ...guarded },
+  input: { noteId, edits, syncTodos, ...guarded, preview },
   destructive: true,
 });
 
@@ -121,5 +131,5 @@ export const appendToNoteTool = tool({
   title: 'Add to a note',
   description: `Appends text at the end or the start of a note. Existing text is kept, even if others write at the same time. ${TODO_DATE}`,
   of: appendNoteContract,
-  input: { noteId, ...addition },
+  input: { noteId, ...addition, preview },
 });

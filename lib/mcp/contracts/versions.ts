@@ -1,5 +1,6 @@
 // The contracts of the tools for the versions of notes.
 import { listSnapshotsContract, restoreSnapshotContract } from '../../api/routes/snapshot.ts';
+import { preview } from '../tool/arguments.ts';
 import { tool } from '../tool/tool-contract.ts';
 
 const { noteId } = listSnapshotsContract.query.properties;
@@ -19,6 +20,6 @@ export const restoreVersionTool = tool({
   description:
     'Replaces the content of a note by a version of list_versions. The replaced content becomes the newest version, so this can be undone.',
   of: restoreSnapshotContract,
-  input: restoreSnapshotContract.body.properties,
+  input: { ...restoreSnapshotContract.body.properties, preview },
   destructive: true,
 });

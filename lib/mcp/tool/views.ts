@@ -12,6 +12,8 @@ import type { Pagination } from '../../schema/envelopes.ts';
 import { firstDifference } from './first-difference.ts';
 
 const PREVIEW_CHARACTERS = 300;
+/** Of a note that was written, whose writer knows most of it. */
+const SHORT_PREVIEW_CHARACTERS = 80;
 
 /** Characters cut out of the content before white space is collapsed. */
 const CUT_CHARACTERS = 2 * PREVIEW_CHARACTERS;
@@ -39,14 +41,20 @@ export function wholeNote(
   };
 }
 
-/** A note that was written, as a preview with its ETag. */
-export const writtenNote = ({ data: note, etag }: Outcome<Note>) => ({ ...briefNote(note), etag });
+/** A note that was written, as a preview with its ETag. `isLong`: whether the preview is as long as in lists. */
+export const writtenNote = ({ data: note, etag }: Outcome<Note>, isLong = false) => ({
+  ...briefNote(note, isLong ? PREVIEW_CHARACTERS : SHORT_PREVIEW_CHARACTERS),
+  etag,
+});
 
 /** A note with a preview: the beginning of its Markdown. */
-export const briefNote = (note: Pick<NoteListItem, 'content'> & NoteSummary) => ({
+export const briefNote = (
+  note: Pick<NoteListItem, 'content'> & NoteSummary,
+  maxCharacters = PREVIEW_CHARACTERS,
+) => ({
   ...named(note),
   characters: note.content?.length ?? 0,
-  preview: preview(note.content ?? ''),
+  preview: preview(note.content ?? '', maxCharacters),
 });
 
 /** The maximum length of a note in a list as JSON. Twenty of them and the rest have at most 12,000 characters. */
@@ -140,10 +148,10 @@ export function textOfFile(text: string): { readonly text: string; readonly cut?
 /** The position in a paged list. */
 export const paged = ({ page, total, totalPages }: Pagination) => ({ total, page, totalPages });
 
-const preview = (content: string): string =>
+const preview = (content: string, maxCharacters: number): string =>
   withoutData(content)
     .slice(0, CUT_CHARACTERS)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, PREVIEW_CHARACTERS)
+    .slice(0, maxCharacters)
     .toWellFormed();

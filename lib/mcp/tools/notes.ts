@@ -4,16 +4,15 @@ import { AbsentNoteError } from '../../domain/calendar/absent-note.ts';
 import { appendDaily, dailyNote, weeklyNote } from '../../domain/calendar/calendar-notes.ts';
 import { getNoteWithBacklinks } from '../../domain/links/get-note-with-links.ts';
 import { updateOrRenameNote } from '../../domain/links/rename-note.ts';
-import { listNotes } from '../../domain/search/list-notes.ts';
 import { createNote } from '../../domain/notes/notes.ts';
 import { appendNote, editNote } from '../../domain/notes/rewrite-content.ts';
 import type { TaggedNote } from '../../domain/notes/tagged-note.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { isShortened } from '../../markdown/data-urls.ts';
-import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { dateOrTime, optionalDay } from '../tool/dates.ts';
 import { moveNotes } from '../tool/move-notes.ts';
-import { listedNote, paged, wholeNote, writtenNote } from '../tool/views.ts';
+import { searchNotes } from '../tool/search-notes.ts';
+import { wholeNote, writtenNote } from '../tool/views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
 import {
   appendToNoteTool,
@@ -26,23 +25,16 @@ import {
 import { runs } from '../tool/tool.ts';
 
 export const noteTools = [
-  runs(searchNotesTool, async (caller, { limit = FEW_DEFAULT, ...query }) => {
-    optionalDay('from', query.from);
-    optionalDay('to', query.to);
-    const { data, pagination } = await listNotes(caller, { ...query, limit, match: 'words' });
-    const notes = [];
-    for await (const note of data) notes.push(listedNote(note));
-    return { notes, ...paged(pagination) };
-  }),
+  runs(searchNotesTool, searchNotes),
   runs(readNoteTool, async (caller, { full, ...params }) =>
     wholeNote(await getNoteWithBacklinks(caller, params), full),
   ),
-  runs(createNoteTool, async (caller, { createdAt, ...note }) => {
+  runs(createNoteTool, async (caller, { createdAt, preview, ...note }) => {
     requireWhole('content', note.content);
     const created = createdAt !== undefined && {
       createdAt: await dateOrTime(caller, 'createdAt', createdAt),
     };
-    return writtenNote(await createNote(caller, { ...note, ...created }));
+    return writtenNote(await createNote(caller, { ...note, ...created }), preview);
   }),
   runs(writeNoteTool, async (caller, { noteId: id, noteIds, ...given }) => {
     if (id === undefined || noteIds) {
@@ -52,33 +44,33 @@ export const noteTools = [
         throw invalidField('noteIds', 'give it only with groupId');
       return moveNotes(caller, noteIds, groupId);
     }
-    const { snapshot = true, ifMatch, ...changes } = given;
+    const { snapshot = true, ifMatch, preview, ...changes } = given;
     requireWhole('content', changes.content);
     const change = { ...changes, id, snapshot };
     const { renamed, ...note } = await updateOrRenameNote(caller, change, unchanged(ifMatch));
-    return { ...writtenNote(note), ...renamed };
+    return { ...writtenNote(note, preview), ...renamed };
   }),
-  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, ...edit }) => {
+  runs(editNoteTool, async (caller, { noteId: id, snapshot = true, ifMatch, preview, ...edit }) => {
     edit.edits.forEach(({ replace, content }, n) => {
       requireWhole(`edits[${n}].replace`, replace);
       requireWhole(`edits[${n}].content`, content);
     });
     // Models write `\n` whatever a note has (E34).
     const options = { ...unchanged(ifMatch), anyLineEnd: true };
-    return writtenNote(await editNote(caller, { ...edit, id, snapshot }, options));
+    return writtenNote(await editNote(caller, { ...edit, id, snapshot }, options), preview);
   }),
-  runs(appendToNoteTool, async (caller, { noteId: id, ...append }) => {
+  runs(appendToNoteTool, async (caller, { noteId: id, preview, ...append }) => {
     requireWhole('content', append.content);
-    return writtenNote(await appendNote(caller, { ...append, id }));
+    return writtenNote(await appendNote(caller, { ...append, id }), preview);
   }),
   runs(todayTool, (caller, { date, create, ...query }) => {
     const day = optionalDay('date', date);
     return noteOrAbsent(dailyNote(caller, { ...query, date: day, create: create ?? 'unlessPast' }));
   }),
-  runs(appendToTodayTool, async (caller, { date, ...note }) => {
+  runs(appendToTodayTool, async (caller, { date, preview, ...note }) => {
     requireWhole('content', note.content);
     const day = optionalDay('date', date);
-    return writtenNote(await appendDaily(caller, { ...note, date: day }));
+    return writtenNote(await appendDaily(caller, { ...note, date: day }), preview);
   }),
   runs(weekTool, (caller, { create, ...query }) =>
     noteOrAbsent(weeklyNote(caller, { ...query, create: create ?? 'unlessPast' })),

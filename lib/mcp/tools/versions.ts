@@ -14,5 +14,7 @@ export const versionTools = [
     const versions = data.map((version) => briefVersion(version, note.content));
     return { noteId: note.id, name: note.name, versions };
   }),
-  runs(restoreVersionTool, async (caller, input) => writtenNote(await restoreSnapshot(caller, input))),
+  runs(restoreVersionTool, async (caller, { preview, ...version }) =>
+    writtenNote(await restoreSnapshot(caller, version), preview),
+  ),
 ];

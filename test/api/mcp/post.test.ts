@@ -316,7 +316,7 @@ describe('HTTP transport', () => {
     const agent = await agentOf(me);
     const { isError, text, data } = await agent.call('create_note', { title: 'n', tags: ['a'] });
     const message =
-      'title: unknown argument, use name; tags: unknown argument, use content with "#tag" in it. create_note takes name, content, workspaceId, groupId, syncTodos, createdAt.';
+      'title: unknown argument, use name; tags: unknown argument, use content with "#tag" in it. create_note takes name, content, workspaceId, groupId, syncTodos, createdAt, preview.';
     const hint = 'Nothing was done. Fix the arguments to match the input schema and retry.';
     expect({ isError, data }).toEqual({ isError: true, data: { error: 'VALIDATION_ERROR', message, hint } });
     expect(text).toBe(`VALIDATION_ERROR: ${message}\n${hint}`);
@@ -350,6 +350,35 @@ describe('tools', () => {
     expect(notes).toMatchObject([{ id: far.id, characters: far.content.length }]);
     expect(notes[0]?.preview).toContain('the Needle is here');
     expect(notes[0]?.preview.length).toBe(300);
+  });
+
+  test('search_notes finds notes with some of the words if none has all, and says so first', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    const one = await noteOf(me, { name: 'a', content: 'the boiler leaks' });
+    const two = await noteOf(me, { name: 'b', content: 'boiler, plumber' });
+    const idsOf = ({ notes }: Record<string, unknown>) => (notes as { id: string }[]).map(({ id }) => id);
+    const all = await agent.call('search_notes', { search: 'boiler plumber' });
+    expect(idsOf(all.data)).toEqual([two.id]);
+    expect(all.data).not.toHaveProperty('note');
+    const some = await agent.call('search_notes', { search: 'boiler plumber heating' });
+    const note = 'Nothing has all words. These notes have some of them:';
+    expect(some.data).toMatchObject({ note, total: 2 });
+    expect(idsOf(some.data)).toEqual([two.id, one.id]);
+    expect(some.text).toBe(`${note}\n${JSON.stringify(some.data)}`);
+    const next = await agent.ok('search_notes', { search: 'boiler plumber heating', limit: 1, page: 2 });
+    expect([next['note'], idsOf(next), next['total']]).toEqual([note, [one.id], 2]);
+    const any = await agent.ok('search_notes', { search: 'boiler plumber', match: 'any' });
+    expect(any).not.toHaveProperty('note');
+    expect(idsOf(any)).toEqual([two.id, one.id]);
+    for (const search of ['heating', 'boiler -the -plumber', 'heating heating', '-boiler -x', 'heating pump'])
+      expect(await agent.ok('search_notes', { search })).toEqual({
+        notes: [],
+        total: 0,
+        page: 1,
+        totalPages: 0,
+      });
   });
 
   test('search_notes lists the newest notes in pages if no text is given, and filters by no group', async ({
@@ -530,9 +559,11 @@ describe('tools', () => {
     const content = 'line\n'.repeat(200);
     const made = await agent.ok('create_note', { name: 'made', content });
     expect(made).toMatchObject({ name: 'made', characters: 1_000, etag: expect.any(String) as string });
-    expect(String(made['preview']).length).toBe(300);
+    expect(String(made['preview']).length).toBe(80);
+    const long = await agent.ok('append_to_note', { noteId: made['id'], content: 'x', preview: true });
+    expect(String(long['preview']).length).toBe(300);
     const appended = await agent.ok('append_to_note', { noteId: made['id'], content: 'last' });
-    expect(appended).toMatchObject({ characters: 1_004 });
+    expect(appended).toMatchObject({ characters: 1_006 });
     const ifMatch = appended['etag'];
     const written = await agent.ok('write_note', {
       noteId: made['id'],

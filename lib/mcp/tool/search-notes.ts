@@ -1,0 +1,36 @@
+// The search of agents. If no note has all words, it finds those that have some of them (E32): models search with more
+// words than a note has, and would take the empty list for the result.
+import { searchTerms } from '../../core/search-terms.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { listNotes } from '../../domain/search/list-notes.ts';
+import type { NoteQuery } from '../../schema/inputs/notes.ts';
+import { FEW_DEFAULT } from '../../schema/limits.ts';
+import { optionalDay } from './dates.ts';
+import { Remarked } from './remarked.ts';
+import { listedNote, paged } from './views.ts';
+
+type Search = Omit<NoteQuery, 'match'> & { readonly match?: string };
+
+const SOME_WORDS = 'Nothing has all words. These notes have some of them:';
+
+/** The notes with all or any of the words. @throws ApiError as listNotes */
+export async function searchNotes(caller: Caller, { match = 'all', ...query }: Search): Promise<object> {
+  optionalDay('from', query.from);
+  optionalDay('to', query.to);
+  const isAny = match === 'any';
+  const found = await page(caller, { ...query, match: isAny ? 'any' : 'words' });
+  if (isAny || found.total > 0 || !hasSeveralWords(query.search)) return found;
+  const some = await page(caller, { ...query, match: 'any' });
+  return some.total > 0 ? new Remarked(SOME_WORDS, some) : found;
+}
+
+async function page(caller: Caller, { limit = FEW_DEFAULT, ...query }: NoteQuery) {
+  const { data, pagination } = await listNotes(caller, { ...query, limit });
+  const notes = [];
+  for await (const note of data) notes.push(listedNote(note));
+  return { notes, ...paged(pagination) };
+}
+
+/** Whether a search has at least two words to find. */
+const hasSeveralWords = (search = ''): boolean =>
+  new Set(searchTerms(search).flatMap(({ text, isExcluded }) => (isExcluded ? [] : [text]))).size > 1;
