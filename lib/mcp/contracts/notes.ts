@@ -40,7 +40,10 @@ export const searchNotesTool = tool({
     linksTo: Type.Optional(Type.String({ ...Id, description: 'Only notes that link to this note.' })),
     name,
     groupId,
-    calendar: Type.Optional({ ...calendar, description: 'Only the notes of days or weeks, from `from` to `to`.' }),
+    calendar: Type.Optional({
+      ...calendar,
+      description: 'Only the notes of days or weeks, from `from` to `to`.',
+    }),
     from: Type.Optional(Text('Such as 2026-12-01, today or -7d.')),
     to: Type.Optional(Text('The last day.')),
     workspaceId,
