@@ -41,6 +41,8 @@ export interface NoteRow extends ContentRef {
   readonly unsynced?: number;
   /** The part of the content whose todos are still missing, in UTF-16 units, if a template filled it (E29). */
   readonly filled?: TextPart;
+  /** Marks the content as written in a series of edits of an agent's key (E34). A hash, void once anything else writes it. */
+  readonly series?: number;
 }
 
 /**

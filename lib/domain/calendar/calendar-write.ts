@@ -63,7 +63,7 @@ export async function writeCalendarNote(
   input: CalendarWrite & CallOptions,
 ): Promise<TaggedNote> {
   const { content: given, append, syncTodos = false, snapshot, create = true, ...options } = input;
-  const { ifMatch, idempotencyKey, ...rest } = options;
+  const { ifMatch, idempotencyKey, isAgent, ...rest } = options;
   noneLeft(rest);
   const read = found?.row;
   const isTrashed = read?.deleted !== undefined;
@@ -101,6 +101,8 @@ export async function writeCalendarNote(
       {
         also: group ? [group.step] : [],
         rememberedKeys: rememberedKeys(read, idempotencyKey),
+        // The text of a note that starts again is always kept.
+        isAgent: isAgent && isLive,
         filled,
         template,
         dropTodos: startsEmpty ? (bytes) => dropTodos(caller, workspace, read, bytes) : undefined,

@@ -57,7 +57,16 @@ export function withChanges(
 ): NoteRow {
   const changed: Partial<Attributes> = attributes;
   const { pinned: _pinned, aliases: _aliases, ...stays } = read;
-  const { group, chunks, unsynced, filled, deleted: _deleted, deletedWith: _deletedWith, ...rest } = stays;
+  const {
+    group,
+    chunks,
+    unsynced,
+    filled,
+    series,
+    deleted: _deleted,
+    deletedWith: _deletedWith,
+    ...rest
+  } = stays;
   const inGroup = groupId === undefined ? { ...(group !== undefined && { group }) } : groupRef(groupId);
   // New content gets new values for both fields when it is written.
   const stored =
@@ -66,6 +75,7 @@ export function withChanges(
           ...(chunks !== undefined && { chunks }),
           ...(unsynced !== undefined && { unsynced }),
           ...(filled && { filled }),
+          ...(series !== undefined && { series }),
         }
       : {};
   return {

@@ -53,14 +53,14 @@ export async function createNote(
 export function updateNote(
   caller: Caller,
   { id, ...changes }: NoteUpdate,
-  { ifMatch }: CallOptions = {},
+  { ifMatch, isAgent }: CallOptions = {},
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
     const also = await checkGroupAndSize(caller, owned.code, changes);
     requireTag(owned.row, ifMatch);
-    return writeNote(caller, owned, changes, { also });
+    return writeNote(caller, owned, changes, { also, isAgent });
   });
 }
 

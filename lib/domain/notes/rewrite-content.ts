@@ -65,7 +65,7 @@ interface ContentChange {
 function rewriteContent(
   caller: Caller,
   { id, syncTodos, snapshot, contentAfter }: ContentChange,
-  { idempotencyKey, ifMatch }: CallOptions,
+  { idempotencyKey, ifMatch, isAgent }: CallOptions,
 ): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const { content: current, ...owned } = await loadNote(caller, id);
@@ -75,7 +75,7 @@ function rewriteContent(
     const content = contentAfter(current, row);
     if (!fits(content)) throw new ApiError('noteTooLarge');
     requireTag(row, ifMatch);
-    const options = { rememberedKeys: rememberedKeys(row, idempotencyKey) };
+    const options = { rememberedKeys: rememberedKeys(row, idempotencyKey), isAgent };
     return writeNote(caller, owned, { content, syncTodos, snapshot }, options);
   });
 }

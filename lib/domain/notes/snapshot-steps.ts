@@ -6,20 +6,42 @@ import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
 import { Conflict } from '../write/conflict.ts';
 import { steps, type Step } from '../write/write.ts';
 
-/**
- * The steps that store content as a note's next snapshot. `requires`: a snapshot that must still exist.
- * @throws Conflict if a call with the same key has stored it, or the needed one is no longer kept
- */
+/** The steps that store content as a note's next snapshot. @throws Conflict if a call with the same key has stored it */
 export async function snapshotSteps(
   id: string,
   noteId: string,
   content: string,
-  requires?: string,
 ): Promise<{ row: db.SnapshotRow; steps: Step[] }> {
+  return stepsAfter(await db.findSnapshots(noteId), id, noteId, content);
+}
+
+interface Replaced {
+  readonly id: string;
+  readonly noteId: string;
+  readonly content: string;
+  /** A snapshot that must still exist. */
+  readonly requires?: string | undefined;
+  /** None is stored if the newest snapshot is at most so old, in milliseconds. 0 stores one in any case. */
+  readonly minAgeMs: number;
+}
+
+/** As snapshotSteps, for content that a write replaces. @throws Conflict also if the needed snapshot is no longer kept */
+export async function replacedSteps({ id, noteId, content, requires, minAgeMs }: Replaced): Promise<Step[]> {
   const read = await db.findSnapshots(noteId);
-  if (read.snapshots.some((existing) => existing.id === id)) throw new Conflict('kept already');
   if (requires !== undefined && !read.snapshots.some((existing) => existing.id === requires))
     throw new Conflict('pruned');
+  const [newest] = read.snapshots;
+  if (newest && minAgeMs > 0 && now() - newest.created <= minAgeMs) return [];
+  return stepsAfter(read, id, noteId, content).steps;
+}
+
+function stepsAfter(
+  read: db.SnapshotHead,
+  id: string,
+  noteId: string,
+  content: string,
+): { row: db.SnapshotRow; steps: Step[] } {
+  if (read.snapshots.some((existing) => existing.id === id)) throw new Conflict('kept already');
   const version = read.lastVersion + 1;
   const body = snapshotContents.write(id, version, content);
   // Never earlier than the previous snapshot: numbers and times have the same order.

@@ -13,9 +13,10 @@ import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
 import { step, steps, total, write, type Step } from '../write/write.ts';
 import { batches } from '../write/batches.ts';
 import type { DroppedTodos } from './drop-todos.ts';
+import { isInSeries, seriesMark, SERIES_MS } from './edit-series.ts';
 import { contentOf } from './note-contents.ts';
 import { changedRow, withChanges } from './note-row.ts';
-import { snapshotSteps } from './snapshot-steps.ts';
+import { replacedSteps } from './snapshot-steps.ts';
 import { writeLaterTodos } from './sync-todos.ts';
 import { tagged, type TaggedNote } from './tagged-note.ts';
 
@@ -41,6 +42,8 @@ interface WriteNoteOptions {
   readonly template?: ReadTemplate | undefined;
   /** Deletes the todos of a note in the trash, so that it is restored without them (D41). `bytes`: its growth. */
   readonly dropTodos?: ((bytes: number) => Promise<DroppedTodos>) | undefined;
+  /** Whether the write is one of a series of edits of an agent (E34). */
+  readonly isAgent?: boolean | undefined;
 }
 
 /**
@@ -53,7 +56,15 @@ export async function writeNote(
   caller: Caller,
   { row: read, isNew = false, ...workspace }: NoteTarget,
   { syncTodos = false, snapshot = false, ...changes }: NoteChanges,
-  { restored, also = [], rememberedKeys, filled, template, dropTodos }: WriteNoteOptions = {},
+  {
+    restored,
+    also = [],
+    rememberedKeys,
+    filled,
+    template,
+    dropTodos,
+    isAgent = false,
+  }: WriteNoteOptions = {},
 ): Promise<TaggedNote> {
   const { content } = changes;
   const isReplaced = snapshot && !isNew;
@@ -65,10 +76,14 @@ export async function writeNote(
   const next = isNew ? withChanges(read, changes) : changedRow(read, changes);
   const body = content === undefined ? undefined : noteContents.write(read.id, next.version, content, read);
   const bytes = (body?.ref.bytes ?? read.bytes) - read.bytes;
+  const continues = isAgent && isInSeries(caller, read);
+  const replaced = { noteId: read.id, content: current, requires: restored };
+  const minAgeMs = continues ? SERIES_MS : 0;
   const snapshots =
     content !== undefined && content !== current
-      ? (await snapshotSteps(newId(workspace.code), read.id, current, restored)).steps
+      ? await replacedSteps({ ...replaced, id: newId(workspace.code), minAgeMs })
       : [];
+  const isSeries = body !== undefined && (continues || (isAgent && snapshots.length > 0));
   const own = { id: read.id, todos: dropTodos ? 0 : read.todos };
   const derived = syncTodos && content !== undefined ? await checkboxSteps(own, content, filled) : [];
   const { row: before, steps: dropped } = (await dropTodos?.(bytes)) ?? { row: read, steps: [] };
@@ -77,6 +92,7 @@ export async function writeNote(
   const row = {
     ...next,
     ...body?.ref,
+    ...(isSeries && { series: seriesMark(caller, body.ref.contentVersion) }),
     ...(rememberedKeys && { appendKeys: rememberedKeys }),
     todos: before.todos + total(todos).todos,
     ...(later.length > 0 && { unsynced: 1, ...(filled && { filled }) }),

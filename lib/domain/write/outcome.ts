@@ -21,12 +21,14 @@ export function requireMatch(
   throw new ApiError(error, { ...(etag !== undefined && { etag }) });
 }
 
-/** Headers of a request that its function takes into account. */
+/** Headers of a request that its function takes into account, and where the request comes from. */
 export interface CallOptions {
   /** The accepted ETags; undefined accepts any. */
   readonly ifMatch?: IfMatch | undefined;
   /** A repeated call with the same key changes nothing. */
   readonly idempotencyKey?: string | undefined;
+  /** Whether a tool of agents calls: its edits are one series, of which the first keeps the replaced text (E34). */
+  readonly isAgent?: boolean | undefined;
 }
 
 /** Headers of partial edits. */

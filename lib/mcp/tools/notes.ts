@@ -61,7 +61,7 @@ export const noteTools = [
   }),
   runs(appendToNoteTool, async (caller, { noteId: id, preview, ...append }) => {
     requireWhole('content', append.content);
-    return writtenNote(await appendNote(caller, { ...append, id }), preview);
+    return writtenNote(await appendNote(caller, { ...append, id }, AGENT), preview);
   }),
   runs(todayTool, (caller, { date, create, ...query }) => {
     const day = optionalDay('date', date);
@@ -70,7 +70,7 @@ export const noteTools = [
   runs(appendToTodayTool, async (caller, { date, preview, ...note }) => {
     requireWhole('content', note.content);
     const day = optionalDay('date', date);
-    return writtenNote(await appendDaily(caller, { ...note, date: day }), preview);
+    return writtenNote(await appendDaily(caller, { ...note, date: day }, AGENT), preview);
   }),
   runs(weekTool, (caller, { create, ...query }) =>
     noteOrAbsent(weeklyNote(caller, { ...query, create: create ?? 'unlessPast' })),
@@ -96,4 +96,8 @@ function requireWhole(field: string, text: string | undefined): void {
     );
 }
 
-const unchanged = (etag: string | undefined) => ({ ifMatch: etag === undefined ? undefined : [etag] });
+const AGENT = { isAgent: true };
+const unchanged = (etag: string | undefined) => ({
+  ifMatch: etag === undefined ? undefined : [etag],
+  ...AGENT,
+});
