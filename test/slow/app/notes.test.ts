@@ -55,6 +55,10 @@ describe('the lists', () => {
     await expect.poll(() => page.locator('.row-excerpt mark').allTextContents()).toEqual(['March']);
     await page.keyboard.type('zzz');
     await page.getByText('Nothing matches.').waitFor();
+    await page.keyboard.type(' april leek');
+    await page.getByText('Nothing has all words. Notes with some of them:').waitFor();
+    await expect.poll(() => names(page)).toEqual(['Leek']);
+    await expect.poll(() => page.locator('.row-excerpt mark').allTextContents()).toEqual(['April']);
     await page.keyboard.press('Escape');
     await expect.poll(() => names(page)).toHaveLength(2);
   });
