@@ -724,6 +724,8 @@ export interface ApiKey {
   readonly name: string;
   /** Whether the key can only read. */
   readonly readOnly: boolean;
+  /** The only group in which, with the groups below it, the key writes notes; absent if it writes everything or nothing. */
+  readonly writeGroupId?: string | undefined;
   readonly createdAt: string;
   /** When the key expires, or null. */
   readonly expiresAt: string | null;
@@ -793,6 +795,8 @@ export interface ApproveSignInInput {
   /** The address of /mcp, if the program names it. */
   readonly resource?: string | null | undefined;
   readonly readOnly: boolean;
+  /** The only group in which, with the groups below it, the key can write notes. Not with `readOnly`. */
+  readonly writeGroupId?: string | null | undefined;
   /** An RFC 3339 time in the future. Never if omitted. */
   readonly expiresAt?: string | null | undefined;
 }
@@ -838,6 +842,8 @@ export interface CreateGroupInput {
 export interface CreateKeyInput {
   readonly name: string;
   readonly readOnly?: boolean | null | undefined;
+  /** The only group in which, with the groups below it, the key can write notes. Not with `readOnly`. */
+  readonly writeGroupId?: string | null | undefined;
   /** An RFC 3339 time in the future. Never if omitted. */
   readonly expiresAt?: string | null | undefined;
 }
@@ -898,6 +904,8 @@ export interface CreatedApiKey {
   readonly name: string;
   /** Whether the key can only read. */
   readonly readOnly: boolean;
+  /** The only group in which, with the groups below it, the key writes notes; absent if it writes everything or nothing. */
+  readonly writeGroupId?: string | undefined;
   readonly createdAt: string;
   /** When the key expires, or null. */
   readonly expiresAt: string | null;
@@ -1679,6 +1687,8 @@ export interface UsedKey {
   readonly name: string;
   /** Whether the key can only read. */
   readonly readOnly: boolean;
+  /** The only group in which, with the groups below it, the key writes notes; absent if it writes everything or nothing. */
+  readonly writeGroupId?: string | undefined;
   /** When the key expires, or null. */
   readonly expiresAt: string | null;
 }

@@ -63,14 +63,35 @@ function compiledOnce(name: string, contract: Compilable): string {
 /** The parts of a contract that are compiled. */
 export type Compilable = Pick<
   Contract,
-  'name' | 'method' | 'path' | 'headers' | 'text' | 'ownKeyOnly' | 'params' | 'query' | 'body'
+  | 'name'
+  | 'method'
+  | 'path'
+  | 'headers'
+  | 'text'
+  | 'ownKeyOnly'
+  | 'forGroupKeys'
+  | 'params'
+  | 'query'
+  | 'body'
 > &
   Partial<Pick<ToolContract, 'listing'>>;
 
 /** Returns the source of the module of one compiled contract (lib/api/compiled-contract.ts). */
 export function compile(
   exportName: string,
-  { name, method, path, headers = [], text, ownKeyOnly, params, query, body, listing }: Compilable,
+  {
+    name,
+    method,
+    path,
+    headers = [],
+    text,
+    ownKeyOnly,
+    forGroupKeys,
+    params,
+    query,
+    body,
+    listing,
+  }: Compilable,
 ): string {
   const parts = Object.entries({ params, query, body }).filter(
     (part): part is [string, TObject] => part[1] !== undefined,
@@ -92,15 +113,9 @@ export function compile(
     parts.length > 0
       ? withoutDetails(generate(ajv, Object.fromEntries(parts.map(([part]) => [part, part]))))
       : '';
-  const head = Object.entries({
-    name,
-    method,
-    path,
-    headers,
-    ...(text && { text }),
-    ...(ownKeyOnly && { ownKeyOnly }),
-    ...(listing && { listing }),
-  }).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const head = Object.entries({ name, method, path, headers, text, ownKeyOnly, forGroupKeys, listing })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `${code}\nexport const ${exportName} = { ${[...head, ...validators].join(', ')} };\n`;
 }
 

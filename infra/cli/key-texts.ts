@@ -4,7 +4,7 @@ import { timestampOrNull } from '../../lib/core/clock.ts';
 import { counted } from '../../lib/core/counted.ts';
 import type { Account } from '../../lib/db/ledger/accounts.ts';
 import type { User } from '../../lib/db/resources/users.ts';
-import type { ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
+import { scopeOf, type ApiKeyRow } from '../../lib/db/resources/api-keys.ts';
 import type { UserSettings } from '../../lib/domain/keys/api-keys.ts';
 import { size } from './values.ts';
 
@@ -14,7 +14,8 @@ export const keyShown = (row: ApiKeyRow) => ({
   keyId: row.keyId,
   label: row.label,
   prefix: `${row.prefix}…`,
-  readOnly: row.readOnly ?? false,
+  readOnly: scopeOf(row).readOnly,
+  writeGroupId: row.writeGroupId ?? null,
   createdAt: timestampOrNull(row.created),
   lastUsedAt: timestampOrNull(row.lastUsed),
   expiresAt: timestampOrNull(row.expires),
@@ -24,9 +25,10 @@ export const keyShown = (row: ApiKeyRow) => ({
 });
 
 export function keyLine(key: ReturnType<typeof keyShown>): string {
-  const { keyId, prefix, createdAt, lastUsedAt, expiresAt, revokedAt, createdBy, label } = key;
+  const { keyId, prefix, createdAt, lastUsedAt, expiresAt, revokedAt, createdBy, label, writeGroupId } = key;
   const by = createdBy === null ? '' : ` by ${createdBy}${key.signIn ? ' at sign-in' : ''}`;
-  const scope = key.readOnly ? 'read-only' : 'all';
+  const group = writeGroupId === null ? 'all' : `writes in group ${writeGroupId}`;
+  const scope = key.readOnly ? 'read-only' : group;
   const end = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `expires ${expiresAt}` : 'never expires';
   return `${keyId}  ${prefix}  ${scope}  created ${createdAt}${by}  last used ${lastUsedAt ?? 'never'}  ${end}  ${label}`;
 }

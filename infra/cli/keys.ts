@@ -1,6 +1,7 @@
 // npm run keys: users and their API keys, on the running local server's table or on a deployed one.
 import type { Command } from 'commander';
 import type { KeyScope, UserSettings } from '../../lib/domain/keys/api-keys.ts';
+import { UserError } from '../ground/user-error.ts';
 import { command, print, runCommand, withTable, type TableOptions } from './command.ts';
 import { deleteAfterAsking } from './delete-user.ts';
 import {
@@ -44,6 +45,21 @@ const settingsOf = ({ storageLimit, workspaceLimit, timeZone: zone }: UserSettin
   ...(zone !== undefined && { timeZone: zone }),
 });
 
+interface NewKeyOptions {
+  readonly user?: string;
+  readonly name: string;
+  readonly writeGroup?: string;
+}
+
+/** The id of a user's group. @throws UserError if there is none */
+async function groupOf(userId: string, id: string): Promise<string> {
+  const { findGroup } = await import('../../lib/domain/keys/key-group.ts');
+  const group = await findGroup(userId, id);
+  if (!group)
+    throw new UserError(`The user ${userId} has no group ${id}. GET /group lists the groups with their ids.`);
+  return group.id;
+}
+
 const program = command('keys', 'Users and their API keys.');
 
 withTable(withSettings(program.command('create')))
@@ -53,29 +69,35 @@ withTable(withSettings(program.command('create')))
   .option('--user <id>', 'create another key for this user')
   .option('--name <label>', 'the name of the key', label, 'default')
   .option('--read-only', 'a key that can only read')
+  .option(
+    '--write-group <id>',
+    'a key that reads everything, and writes only notes of this group and those below it',
+  )
   .option('--expires <90d|date>', 'when the key expires', expiry)
-  .action(
-    async (given: TableOptions & UserSettings & KeyScope & { user?: string; name: string }, own: Command) => {
-      const settings = settingsOf(given);
-      if (given.user !== undefined && Object.keys(settings).length > 0)
-        own.error(
-          'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
-        );
-      const create = async () => {
-        const { createKey, createUser } = await domain();
-        if (given.user === undefined) return createUser(given.name, settings, given);
-        return (await createKey(given.user, given.name, given)) ?? noUser(given.user);
-      };
-      const made = await onTable(given, create, true);
-      const text = `User       ${made.userId}
+  .action(async (given: TableOptions & UserSettings & KeyScope & NewKeyOptions, own: Command) => {
+    const { user, name, writeGroup } = given;
+    const settings = settingsOf(given);
+    if (writeGroup !== undefined && (user === undefined || given.readOnly))
+      own.error('error: --write-group needs --user, and excludes --read-only');
+    if (user !== undefined && Object.keys(settings).length > 0)
+      own.error(
+        'error: limits and time zone belong to the user, not the key. Use: npm run keys -- set --user ID …',
+      );
+    const create = async () => {
+      const { createKey, createUser } = await domain();
+      if (user === undefined) return createUser(name, settings, given);
+      const writeGroupId = writeGroup && (await groupOf(user, writeGroup));
+      return (await createKey(user, name, { ...given, writeGroupId })) ?? noUser(user);
+    };
+    const made = await onTable(given, create, true);
+    const text = `User       ${made.userId}
 Workspace  ${made.workspaceId} (default)
 Key id     ${made.keyId}
 Key        ${made.key}
 
 ${NEW_KEY_NOTE}${costOfLimit(settings)}`;
-      print(given, made, text);
-    },
-  );
+    print(given, made, text);
+  });
 
 withTable(withSettings(program.command('set')))
   .description('Changes a user’s limits and time zone.')

@@ -31,7 +31,7 @@ const OWN: Readonly<Record<string, Partitions>> = {
   [AUTHORIZER]: [API_KEYS],
   'key/get': { GetItem: [API_KEYS], Query: [USERS], BatchGetItem: [API_KEYS] },
   'key/post': {
-    GetItem: [API_KEYS, USERS],
+    GetItem: [API_KEYS, USERS, WORKSPACES],
     Query: [USERS],
     BatchGetItem: [API_KEYS],
     ConditionCheckItem: [API_KEYS],
@@ -39,7 +39,7 @@ const OWN: Readonly<Record<string, Partitions>> = {
     UpdateItem: [USERS],
   },
   'oauth/approve/post': {
-    GetItem: [API_KEYS, USERS],
+    GetItem: [API_KEYS, USERS, WORKSPACES],
     Query: [USERS],
     BatchGetItem: [API_KEYS],
     ConditionCheckItem: [API_KEYS],
@@ -53,7 +53,7 @@ const OWN: Readonly<Record<string, Partitions>> = {
     PutItem: [API_KEYS, USERS],
   },
   'key/delete': {
-    GetItem: [API_KEYS, USERS],
+    GetItem: [API_KEYS, USERS, WORKSPACES],
     Query: [USERS],
     BatchGetItem: [API_KEYS, WORKSPACES],
     UpdateItem: [API_KEYS],

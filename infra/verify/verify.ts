@@ -95,9 +95,11 @@ async function requireKey(target: Target): Promise<void> {
   const response = await target.send('GET', '/account');
   if (response.status === 401)
     throw new UserError(`${target.url} rejects the key. Set NOTES_KEY to a key of this service.`);
-  const key = (response.json?.['data'] as { key?: { readOnly?: boolean } } | undefined)?.key;
+  const key = (response.json?.['data'] as { key?: { readOnly?: boolean; writeGroupId?: string } } | undefined)
+    ?.key;
   if (response.status !== 200 || key === undefined) throw notThisService(target, '/account', response);
-  if (key.readOnly) throw new UserError('NOTES_KEY is read-only. The checks need a key that can write.');
+  if (key.readOnly || key.writeGroupId !== undefined)
+    throw new UserError('NOTES_KEY cannot write everything. The checks need a key that can.');
 }
 
 const LIMIT_REACHED = 403;

@@ -3,7 +3,7 @@ import type { TObject, TProperties } from 'typebox';
 import type { ErrorName } from '../domain/errors.ts';
 import { Note } from '../schema/entities.ts';
 import { CalendarItem } from '../schema/envelopes.ts';
-import { contract } from './contract.ts';
+import { contract, KEY_ERRORS } from './contract.ts';
 
 interface Calendar<Q, W, A, F> {
   readonly type: 'daily' | 'weekly';
@@ -39,11 +39,12 @@ export function calendarContracts<
       summary: `Get ${note}, creating it if absent`,
       description: calendar.description,
       access: 'write',
+      writes: 'note',
       query: calendar.query,
       headers: ['If-None-Match'],
       text: 'content',
       response,
-      errors: ['keyReadOnly', 'calendarWorkspaceNotFound', 'noteNotFound', error],
+      errors: [...KEY_ERRORS, 'calendarWorkspaceNotFound', 'noteNotFound', error],
     }),
     put: contract({
       name: `put${name}`,
@@ -52,6 +53,7 @@ export function calendarContracts<
       summary: `Set the content of ${note}, creating it if absent`,
       description:
         'Replaces the whole content. With `If-Match` the write fails if the note has changed since you read its tag.',
+      writes: 'note',
       body: calendar.write,
       headers: ['If-Match'],
       text: 'content',
@@ -64,6 +66,7 @@ export function calendarContracts<
       path: `/${type}/append`,
       summary: `Append to ${note}, creating it if absent`,
       description: `One call adds a line to the ${period}. Every append is kept, even if many devices append at once.`,
+      writes: 'note',
       body: calendar.append,
       headers: ['If-Match', 'Idempotency-Key'],
       text: 'content',

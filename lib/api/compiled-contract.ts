@@ -24,6 +24,7 @@ export interface CompiledContract {
   readonly headers: readonly RequestHeader[];
   readonly text?: string;
   readonly ownKeyOnly?: boolean;
+  readonly forGroupKeys?: boolean;
   readonly params?: InputValidator;
   readonly query?: InputValidator;
   readonly body?: InputValidator;

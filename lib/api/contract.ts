@@ -19,6 +19,13 @@ export interface Contract {
   readonly access: 'read' | 'write';
   /** Whether a read-only key may call it although it is not a GET: it then affects only that key (E31). */
   readonly ownKeyOnly?: true;
+  /**
+   * Whether it writes only a note, or what belongs to one, and checks the note's group itself, so that a key that writes in
+   * one group can call it (E39). Every other endpoint that writes is closed to such a key.
+   */
+  readonly writes?: 'note';
+  /** Whether a key that writes in one group can call it. */
+  readonly forGroupKeys: boolean;
   /** Whether it needs no key: the token in its path decides about the response (E25). */
   readonly isPublic?: true;
   /** The path's parameters: required strings. API Gateway passes no empty one. */
@@ -43,13 +50,15 @@ export interface Contract {
   readonly streams?: true;
 }
 
+type Declaration = Omit<Contract, Derived> & Partial<Pick<Contract, 'access'>>;
+type Derived = 'access' | 'forGroupKeys';
+
 /** Declares an endpoint and preserves the literal types of the declaration. By default only a GET has read access. */
-export const contract = <const C extends Omit<Contract, 'access'> & Partial<Pick<Contract, 'access'>>>(
-  declaration: C,
-): C & Pick<Contract, 'access'> => ({
-  access: declaration.method === 'GET' ? 'read' : 'write',
-  ...declaration,
-});
+export function contract<const C extends Declaration>(declaration: C): C & Pick<Contract, Derived> {
+  const { method, access = method === 'GET' ? 'read' : 'write', writes, ownKeyOnly = false } = declaration;
+  const reads = method === 'GET' && access === 'read';
+  return { ...declaration, access, forGroupKeys: reads || ownKeyOnly || writes === 'note' };
+}
 
 /** The input that a handler receives: the declared path and query parameters, parsed, and members of the body (D6). */
 export type InputOf<C extends Contract> = PartOf<C['params']> & PartOf<C['query']> & PartOf<C['body']>;
@@ -61,6 +70,9 @@ export type ResponseOf<C extends Contract> = Static<C['response']>;
 
 /** The errors of a request that can name a workspace. */
 export const WORKSPACE_ERRORS = ['workspaceDenied', 'workspaceNotFound'] as const;
+
+/** The errors of a key that may not write, or only in one group. */
+export const KEY_ERRORS = ['keyReadOnly', 'keyOneGroup', 'keyGroupGone'] as const;
 
 /** The errors of every endpoint, and the errors that follow from the contract's method, body, query and headers. */
 export function commonErrors(of: Contract): readonly ErrorName[] {
@@ -75,7 +87,7 @@ export function commonErrors(of: Contract): readonly ErrorName[] {
   const match: readonly ErrorName[] = of.headers?.includes('If-Match')
     ? [isFile ? 'fileChanged' : 'noteChanged']
     : [];
-  const key: readonly ErrorName[] = of.method === 'GET' || of.ownKeyOnly ? [] : ['keyReadOnly'];
+  const key: readonly ErrorName[] = of.method === 'GET' || of.ownKeyOnly ? [] : KEY_ERRORS;
   return [
     ...(of.isPublic ? [] : (['authenticationRequired'] as const)),
     'httpsRequired',

@@ -6,7 +6,7 @@ import type { Contract, InputOf, ResponseOf } from './contract.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Outcome } from '../domain/write/outcome.ts';
 import { callerOf, type GatewayEvent } from './gateway-event.ts';
-import { allowed, overHttps, validInput, type ValidatedEvent } from './middleware.ts';
+import { allowed, overHttps, validInput, type Scope, type ValidatedEvent } from './middleware.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { earlyTimeout, withRequestLog } from './request-log.ts';
 import { lambdaOf, respond, resultOf, type HttpResponse, type Lambda } from './response.ts';
@@ -48,7 +48,7 @@ export const itemEndpoint = <C extends Contract>(
   });
 
 /**
- * A handler that reads its requests itself: nothing is validated before it, and read-only keys are accepted.
+ * A handler that reads its requests itself: nothing is validated before it, and keys of every scope are accepted.
  * @param name the route in the log line
  * @param body parses the body; without it the body is passed on as it was sent
  */
@@ -59,7 +59,9 @@ export const plainEndpoint = (
 ): Lambda<string> =>
   logged(
     name,
-    chain(String, { method: 'GET', known: new Set() }, body, (event) => handle(event, callerOf(event))),
+    chain(String, { method: 'GET', forGroupKeys: true, known: new Set() }, body, (event) =>
+      handle(event, callerOf(event)),
+    ),
   );
 
 /** A handler without a key, which reads its requests itself and returns values for JSON. */
@@ -67,11 +69,12 @@ export const openEndpoint = (
   name: string,
   handle: (event: GatewayEvent) => Promise<HttpResponse<unknown>>,
 ): Lambda<string> =>
-  logged(name, chain(JSON.stringify, { method: 'POST', known: new Set() }, [], handle, overHttps()));
+  logged(
+    name,
+    chain(JSON.stringify, { method: 'POST', forGroupKeys: false, known: new Set() }, [], handle, overHttps()),
+  );
 
-export interface Route {
-  /** With a method other than GET the key must be able to write. */
-  readonly method: string;
+export interface Route extends Scope {
   /** The query parameters of the endpoint. */
   readonly known: ReadonlySet<string>;
 }
@@ -79,9 +82,9 @@ export interface Route {
 /** The compiled form of a contract, and its route; `name` is the route in the log line. */
 export function opened(declaration: Contract) {
   const contract = compiledContract(declaration);
-  const { method, path, ownKeyOnly } = contract;
-  const checked = ownKeyOnly ? 'GET' : method;
-  return { contract, route: { name: `${method} ${path}`, method: checked, known: parametersOf(contract) } };
+  const { method, path, ownKeyOnly, forGroupKeys = false } = contract;
+  const scope = { method: ownKeyOnly ? 'GET' : method, forGroupKeys };
+  return { contract, route: { name: `${method} ${path}`, ...scope, known: parametersOf(contract) } };
 }
 
 /**
@@ -90,10 +93,10 @@ export function opened(declaration: Contract) {
  */
 export function chain<Body>(
   encode: (result: unknown) => Body,
-  { method, known }: Route,
+  { known, ...scope }: Route,
   middlewares: MiddlewareObj<GatewayEvent>[],
   handle: (event: GatewayEvent) => Promise<HttpResponse<unknown>>,
-  check = allowed(method),
+  check = allowed(scope),
 ): Lambda<Body> {
   const handler = middy(earlyTimeout)
     .use(respond(encode, known))

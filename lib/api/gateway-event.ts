@@ -1,17 +1,22 @@
 // The part of API Gateway's REST proxy event that the service reads, and the caller in it.
 import type { APIGatewayProxyWithLambdaAuthorizerEvent } from 'aws-lambda';
+import { parseId } from '../core/ids.ts';
 import type { Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 
 /** The authorizer's context, as API Gateway passes it: a caller, or `throttled` if the key could not be looked up. */
 type Authorized = { readonly [K in keyof Caller]?: string } & { readonly throttled?: string };
 
-/** A caller as the authorizer's context. Its values are ASCII, because API Gateway may damage other characters. */
+/**
+ * A caller as the authorizer's context. Its values are ASCII, because API Gateway may damage other characters. A key of one
+ * group is read-only to whatever does not know its group, such as a function of an earlier version during a deploy.
+ */
 export const authorizerContext = ({
   keyName,
   ...caller
 }: Caller): Record<string, string | number | boolean> => ({
   ...caller,
+  readOnly: caller.readOnly || caller.writeGroupId !== undefined,
   keyName: encodeURIComponent(keyName),
 });
 
@@ -24,13 +29,15 @@ export type GatewayEvent = APIGatewayProxyWithLambdaAuthorizerEvent<Authorized>;
  */
 export function callerOf({ requestContext: { authorizer } }: GatewayEvent): Caller {
   const { throttled, userId, workspaceId, keyId, readOnly, signIn, keyName = '', keyExpires } = authorizer;
+  const writeGroupId = parseId(authorizer.writeGroupId ?? '')?.id;
   if (throttled !== undefined) throw new ApiError('rateLimited');
   if (!userId || !workspaceId || !keyId) throw new Error('the authorizer named no caller');
   return {
     userId,
     workspaceId,
     keyId,
-    readOnly: readOnly !== 'false',
+    readOnly: readOnly !== 'false' && writeGroupId === undefined,
+    ...(writeGroupId !== undefined && { writeGroupId }),
     ...(signIn === 'true' && { signIn: true }),
     keyName: decodeURIComponent(keyName),
     ...(keyExpires !== undefined && { keyExpires: Number(keyExpires) }),

@@ -1,5 +1,6 @@
 // The middlewares of an endpoint that run before its handler.
 import type { MiddlewareObj } from '@middy/core';
+import { groupKeyError } from '../domain/access/group-key-error.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { callerOf, header, type GatewayEvent } from './gateway-event.ts';
@@ -16,14 +17,24 @@ export interface ValidatedEvent extends GatewayEvent {
 /** Rejects requests over plain HTTP (D16): the only check before the input of a path that needs no key. */
 export const overHttps = (): MiddlewareObj<GatewayEvent> => ({ before: ({ event }) => requireHttps(event) });
 
+/** The keys that can call an endpoint. */
+export interface Scope {
+  /** With a method other than GET the key must be able to write. */
+  readonly method: string;
+  /** Whether a key that writes in one group can call it (E39). */
+  readonly forGroupKeys: boolean;
+}
+
 /**
- * Rejects requests over plain HTTP (D16), then those without a caller, and writes with a read-only key (E10), before the
- * input is read.
+ * Rejects requests over plain HTTP (D16), then those without a caller, writes with a read-only key (E10), and writes that
+ * are closed to a key of one group (E39), before the input is read.
  */
-export const allowed = (method: string): MiddlewareObj<GatewayEvent> => ({
-  before: ({ event }) => {
+export const allowed = ({ method, forGroupKeys }: Scope): MiddlewareObj<GatewayEvent> => ({
+  before: async ({ event }) => {
     requireHttps(event);
-    if (callerOf(event).readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
+    const caller = callerOf(event);
+    if (caller.readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
+    if (caller.writeGroupId !== undefined && !forGroupKeys) throw await groupKeyError(caller);
   },
 });
 

@@ -7,6 +7,8 @@ export interface Caller {
   readonly keyId: string;
   /** Whether the key can only read (E10). */
   readonly readOnly: boolean;
+  /** The only group in which the key writes notes (E39); absent for one that writes everything or nothing. */
+  readonly writeGroupId?: string;
   /** Whether the key was created by sign-in (E28). */
   readonly signIn?: boolean;
   readonly keyName: string;

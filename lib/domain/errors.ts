@@ -16,6 +16,8 @@ export const ERRORS = {
   authenticationRequired: { code: 'UNAUTHORIZED', message: 'Authentication required' },
   httpsRequired: { code: 'FORBIDDEN', message: 'HTTPS is required' },
   keyReadOnly: { code: 'FORBIDDEN', message: 'Key is read-only' },
+  keyOneGroup: { code: 'FORBIDDEN', message: 'Key may only write in the group NAME' },
+  keyGroupGone: { code: 'FORBIDDEN', message: 'The group of this key no longer exists' },
   keyFromSignIn: { code: 'FORBIDDEN', message: 'A key created by sign-in creates no keys' },
   accessDenied: { code: 'FORBIDDEN', message: 'Access denied' },
   workspaceDenied: { code: 'FORBIDDEN', message: 'Access denied to workspace' },

@@ -1,6 +1,7 @@
 // The account in responses.
 import Type, { type Static } from 'typebox';
 import { Bytes, orNull } from './fields.ts';
+import { WriteGroupId } from './keys.ts';
 import { Count, Named, Timestamp, Uuid } from './named.ts';
 
 export const Account = Named('Account', {
@@ -17,6 +18,7 @@ export const Account = Named('Account', {
     id: Type.String({ description: 'The id of the key that this request used.' }),
     name: Type.String(),
     readOnly: Type.Boolean({ description: 'Whether the key can only read.' }),
+    writeGroupId: Type.Optional(WriteGroupId),
     expiresAt: orNull(Timestamp, { description: 'When the key expires, or null.' }),
   }),
 });

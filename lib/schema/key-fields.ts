@@ -1,5 +1,6 @@
 // The fields of requests about API keys.
 import Type from 'typebox';
+import { Text } from './fields.ts';
 import { EXPIRES_AT_MUST, TIME_PATTERN } from './limits.ts';
 
 /** When something ends; null or omitted for never. */
@@ -15,3 +16,8 @@ export const CodeChallenge = Type.String({
   description: 'The SHA-256 of the program’s secret, in base64url (RFC 7636).',
   must: 'must be 43 characters of base64url',
 });
+
+/** The group of a key that writes in one group (E39). */
+export const OnlyGroup = Text(
+  'The only group in which, with the groups below it, the key can write notes. Not with `readOnly`.',
+);

@@ -3,10 +3,18 @@ import Type, { type Static } from 'typebox';
 import { orNull } from './fields.ts';
 import { Named, Timestamp } from './named.ts';
 
+/** The group of a key that writes in one group (E39). */
+export const WriteGroupId = Type.String({
+  format: 'uuid',
+  description:
+    'The only group in which, with the groups below it, the key writes notes; absent if it writes everything or nothing.',
+});
+
 const apiKey = {
   id: Type.String(),
   name: Type.String(),
   readOnly: Type.Boolean({ description: 'Whether the key can only read.' }),
+  writeGroupId: Type.Optional(WriteGroupId),
   createdAt: Timestamp,
   expiresAt: orNull(Timestamp, { description: 'When the key expires, or null.' }),
   lastUsedAt: orNull(Timestamp, {

@@ -115,6 +115,7 @@ test('the HTTP layer imports only callers, outcomes and errors from the domain, 
     .flatMap(importsOf)
     .filter((to) => to.startsWith('lib/domain/') && !to.startsWith('lib/domain/signin/'));
   expect([...new Set(known)].toSorted()).toEqual([
+    'lib/domain/access/group-key-error.ts',
     'lib/domain/caller.ts',
     'lib/domain/errors.ts',
     'lib/domain/write/outcome.ts',

@@ -15,9 +15,14 @@ import { agentOf } from '../harness/mcp.ts';
 import { PROVOKED, QUOTA_BYTES } from '../harness/provoked-errors.ts';
 import { requiredInput } from '../harness/required-input.ts';
 
+const GROUP_KEYS: readonly ErrorName[] = ['keyOneGroup', 'keyGroupGone'];
+
 type Input = Readonly<Record<string, unknown>>;
 
-/** Errors of the request, which the gateway or the protocol returns, and one that has a test of its own below. */
+/**
+ * Errors of the request, which the gateway or the protocol returns, one that has a test of its own below, and those of keys of
+ * one group (group-keys.test.ts).
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set<ErrorName>([
   'authenticationRequired',
   'httpsRequired',
@@ -26,6 +31,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set<ErrorName>([
   'notJson',
   'notUtf8',
   'invalidRequest',
+  ...GROUP_KEYS,
 ]);
 
 /** A failing table is the same for every tool, so one tool meets it. */
@@ -69,7 +75,7 @@ async function requiredBy(me: Client, tool: ToolContract): Promise<Input> {
 const TOOLS = new Set(toolContracts.map(({ name }) => name));
 
 test('the tests below cover every hint', () => {
-  const seen = new Set<string>([...CASES.map(([, error]) => error), 'invalidRequest']);
+  const seen = new Set<string>([...CASES.map(([, error]) => error), 'invalidRequest', ...GROUP_KEYS]);
   expect(Object.keys(HINTS).filter((name) => !seen.has(name))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { DIST } from '../../infra/ground/root.ts';
 import { proxyEvent } from '../../infra/local/gateway/event.ts';
 import { Functions } from '../../infra/local/gateway/lambda.ts';
+import { authorizerContext } from '../../lib/api/gateway-event.ts';
 import { getDailyContract, putDailyContract } from '../../lib/api/routes/daily.ts';
 import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { listTrashContract } from '../../lib/api/routes/trash.ts';
@@ -52,10 +53,22 @@ test('an expired key returns 401, and one that expires later returns 200', async
   expect((await later.call(listNotesContract, {})).status).toBe(200);
 });
 
+test('a function that does not know groups of keys takes such a key for a read-only one', () => {
+  const caller = { userId: 'u', workspaceId: 'w', keyId: 'k', keyName: 'n', readOnly: false };
+  expect(authorizerContext(caller)).toMatchObject({ readOnly: false });
+  expect(authorizerContext({ ...caller, writeGroupId: 'g' })).toMatchObject({ readOnly: true });
+});
+
 test.for([
   ['no user', {}, 500, 'INTERNAL_ERROR'],
   ['a user without a key', { userId: 'u', workspaceId: 'w' }, 500, 'INTERNAL_ERROR'],
   ['a key without a known scope', { userId: 'u', workspaceId: 'w', keyId: 'k' }, 403, 'FORBIDDEN'],
+  [
+    'a key without the group in which it may write',
+    { userId: 'u', workspaceId: 'w', keyId: 'k', readOnly: 'true', writeGroupId: '' },
+    403,
+    'FORBIDDEN',
+  ],
   [
     'a user whose key could not be looked up',
     { userId: 'u', workspaceId: 'w', keyId: 'k', readOnly: 'false', throttled: 'true' },

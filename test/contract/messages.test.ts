@@ -32,6 +32,8 @@ const SPECIFIED = [
 const OTHERS = [
   ['httpsRequired', 403, 'FORBIDDEN', 'HTTPS is required'],
   ['keyReadOnly', 403, 'FORBIDDEN', 'Key is read-only'],
+  ['keyOneGroup', 403, 'FORBIDDEN', 'Key may only write in the group NAME'],
+  ['keyGroupGone', 403, 'FORBIDDEN', 'The group of this key no longer exists'],
   ['keyFromSignIn', 403, 'FORBIDDEN', 'A key created by sign-in creates no keys'],
   ['keyNotFound', 404, 'NOT_FOUND', 'Key not found'],
   ['signInKeyLimit', 400, 'VALIDATION_ERROR', 'Maximum number of keys created by sign-in reached'],

@@ -13,6 +13,7 @@ const NAMES = Object.keys(ERRORS) as ErrorName[];
 function nameOf(code: string, message: string): ErrorName | undefined {
   const exact = NAMES.find((name) => ERRORS[name].code === code && ERRORS[name].message === message);
   if (exact) return exact;
+  if (message.startsWith('Key may only write in the group ')) return 'keyOneGroup';
   return code === 'VALIDATION_ERROR' ? 'invalidRequest' : undefined;
 }
 

@@ -53,20 +53,20 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   ],
   'key/post': [
     'dynamodb:BatchGetItem dynamodb:ConditionCheckItem on table if KEY#*',
-    'dynamodb:GetItem on table if KEY#* USER#* META',
+    'dynamodb:GetItem on table if KEY#* USER#* WORKSPACE#* META',
     'dynamodb:PutItem on table if KEY#* USER#*',
     'dynamodb:Query dynamodb:UpdateItem on table if USER#*',
   ],
   'key/delete': [
     'dynamodb:BatchGetItem on table if KEY#* WORKSPACE#*',
     'dynamodb:DeleteItem on table if USER#* LINK#*',
-    'dynamodb:GetItem on table if KEY#* USER#* META',
+    'dynamodb:GetItem on table if KEY#* USER#* WORKSPACE#* META',
     'dynamodb:Query on table if USER#*',
     'dynamodb:UpdateItem on table if KEY#*',
   ],
   'oauth/approve/post': [
     'dynamodb:BatchGetItem dynamodb:ConditionCheckItem on table if KEY#*',
-    'dynamodb:GetItem on table if KEY#* USER#* META',
+    'dynamodb:GetItem on table if KEY#* USER#* WORKSPACE#* META',
     'dynamodb:PutItem on table if CODE#* USER#*',
     'dynamodb:Query dynamodb:UpdateItem on table if USER#*',
   ],

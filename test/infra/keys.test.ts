@@ -12,6 +12,7 @@ import { createWorkspaceContract, listWorkspacesContract } from '../../lib/api/r
 import { violationsOf } from '../harness/check-user.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { withFaults } from '../harness/faults/faults.ts';
+import { groupsOf } from '../harness/group-keys.ts';
 
 const run = promisify(execFile);
 
@@ -110,5 +111,25 @@ test(
     } finally {
       await faults.stop();
     }
+  },
+);
+
+test(
+  'a key of one group is created for a group of the user only, and listed with it',
+  { tags: ['slow'] },
+  async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    const [{ own }, { own: foreign }] = [await groupsOf(me), await groupsOf(other)];
+    const create = (user: Client, group: string, ...more: string[]) =>
+      keys('create', '--user', user.userId, '--name', 'agent', '--write-group', group, ...more);
+    const made = (await create(me, own.toUpperCase())) as Client;
+    expect(await keys('list', '--user', me.userId)).toMatchObject([
+      { readOnly: false, writeGroupId: null },
+      { keyId: made.keyId, readOnly: false, writeGroupId: own },
+    ]);
+    const message = 'Key may only write in the group own';
+    await clientOf(made).fails(createNoteContract, { name: 'n' }, 'keyOneGroup', message);
+    await expect(create(me, foreign)).rejects.toThrow(`has no group ${foreign}`);
+    await expect(create(me, own, '--read-only')).rejects.toThrow('--write-group needs --user, and excludes');
   },
 );

@@ -10,7 +10,7 @@ export const listKeysContract = contract({
   path: '/key',
   summary: 'List the API keys of the user',
   description:
-    'Oldest first, without revoked keys. A read-only key, and a key created by sign-in, sees only itself.',
+    'Oldest first, without revoked keys. A key that cannot write everything, and a key created by sign-in, sees only itself.',
   response: List('KeyList', ApiKey),
   errors: [],
 });
@@ -21,10 +21,10 @@ export const createKeyContract = contract({
   path: '/key',
   summary: 'Create an API key',
   description:
-    'The response contains the key, and no other response does. The key expires no later than the one that creates it. A user can have at most 50 keys that are neither revoked nor expired. A read-only key, and a key created by sign-in, creates none. An `Idempotency-Key` is ignored: if the response is lost, revoke the new key and create another one.',
+    'The response contains the key, and no other response does. The key expires no later than the one that creates it. A user can have at most 50 keys that are neither revoked nor expired. With `writeGroupId` it reads everything, and writes only notes of one group and of the groups below it. A key that cannot write everything, and a key created by sign-in, creates none. An `Idempotency-Key` is ignored: if the response is lost, revoke the new key and create another one.',
   body: NewKeyInput,
   response: Item(CreatedApiKey),
-  errors: ['keyFromSignIn', 'keyLimit'],
+  errors: ['keyFromSignIn', 'groupDenied', 'groupNotFound', 'keyLimit'],
 });
 
 export const deleteKeyContract = contract({
@@ -33,9 +33,9 @@ export const deleteKeyContract = contract({
   path: '/key',
   summary: 'Revoke an API key and the keys it created',
   description:
-    'Permanent, with immediate effect. It also revokes every key whose chain of `createdBy` leads to this key. The links that these keys have created work on, unless `links` is true. A key can revoke itself. A read-only key, and a key created by sign-in, can revoke only itself.',
+    'Permanent, with immediate effect. It also revokes every key whose chain of `createdBy` leads to this key. The links that these keys have created work on, unless `links` is true. A key can revoke itself. A key that cannot write everything, and a key created by sign-in, can revoke only itself.',
   ownKeyOnly: true,
   body: KeyDeletion,
   response: Item(DeletedApiKey),
-  errors: ['keyNotFound'],
+  errors: ['keyOneGroup', 'keyGroupGone', 'keyNotFound'],
 });

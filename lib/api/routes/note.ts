@@ -52,6 +52,7 @@ export const createNoteContract = contract({
   summary: 'Create a note',
   description:
     'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to repeat the call without creating a second note.',
+  writes: 'note',
   body: NewNote,
   headers: ['Idempotency-Key'],
   text: 'content',
@@ -66,6 +67,7 @@ export const updateNoteContract = contract({
   summary: 'Rename, rewrite or move a note',
   description:
     'Omitted members keep their values. With `If-Match` the write fails if the note has changed since you read its tag, so no update is lost.',
+  writes: 'note',
   body: NoteUpdate,
   headers: ['If-Match'],
   text: 'content',
@@ -80,6 +82,7 @@ export const deleteNoteContract = contract({
   summary: 'Move a note to the trash',
   description:
     'The todos move with the note. The note counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
+  writes: 'note',
   body: NoteRef,
   headers: ['If-Match'],
   response: Item(
@@ -110,6 +113,7 @@ export const appendNoteContract = contract({
   summary: 'Append to the content of a note',
   description:
     'A line break separates old and new text unless the first part is empty or ends in one. The new text gets the line ends of the note. Every append is kept, even if many clients append at once.',
+  writes: 'note',
   body: NoteAppend,
   headers: ['If-Match', 'Idempotency-Key'],
   text: 'content',
@@ -124,6 +128,7 @@ export const editNoteContract = contract({
   summary: 'Change parts of a note',
   description:
     'Each edit replaces a text that occurs once, or adds to the section below a heading. `find` is compared exactly, and the new text gets the line ends of the note. The edits apply to the newest content, so no update is lost, even if many clients edit at once. If one edit does not apply, none is applied, and the error names it. All edits together replace at most 500,000 occurrences and add at most 8 MB.',
+  writes: 'note',
   body: NoteEdit,
   headers: ['If-Match', 'Idempotency-Key'],
   response: Item(Note),

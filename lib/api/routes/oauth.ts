@@ -10,8 +10,8 @@ export const approveSignInContract = contract({
   path: '/oauth/approve',
   summary: 'Approve a new key for a program',
   description:
-    'For the page on which the owner of a key approves a sign-in. `redirect` brings a code to the program, which exchanges it for a new key within a minute. The new key expires no later than the approving key. A user can have at most 20 keys from sign-in that are neither revoked nor expired. A read-only key, and a key created by sign-in, approves nothing.',
+    'For the page on which the owner of a key approves a sign-in. `redirect` brings a code to the program, which exchanges it for a new key within a minute. The new key expires no later than the approving key. A user can have at most 20 keys from sign-in that are neither revoked nor expired. `writeGroupId` lets it write only in one group. A key that cannot write everything, and a key created by sign-in, approves nothing.',
   body: Approval,
   response: Item(SignInRedirect),
-  errors: ['keyFromSignIn', 'keyLimit', 'signInKeyLimit'],
+  errors: ['keyFromSignIn', 'groupDenied', 'groupNotFound', 'keyLimit', 'signInKeyLimit'],
 });

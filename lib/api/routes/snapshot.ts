@@ -26,6 +26,7 @@ export const createSnapshotContract = contract({
   summary: 'Create a snapshot of a note; a sixth replaces the oldest',
   description:
     'Stores the content that is sent, whatever the note contains now. `noteVersion` counts the snapshots of the note and is never reused.',
+  writes: 'note',
   body: NewSnapshot,
   headers: ['Idempotency-Key'],
   response: Bare('CreatedSnapshot', Snapshot),
@@ -38,6 +39,7 @@ export const deleteSnapshotContract = contract({
   path: '/snapshot',
   summary: 'Delete one snapshot',
   description: 'The other snapshots keep their versions.',
+  writes: 'note',
   body: SnapshotRef,
   response: Bare('DeletedSnapshotResponse', Named('DeletedSnapshot', { deleted: Type.Boolean() })),
   errors: ['snapshotDenied', 'snapshotNotFound'],
@@ -60,6 +62,7 @@ export const restoreSnapshotContract = contract({
   path: '/snapshot/restore',
   summary: 'Restore a snapshot: its content replaces the content of the note',
   description: 'The replaced content becomes the newest snapshot of the note.',
+  writes: 'note',
   body: SnapshotRef,
   response: Item(Note),
   errors: ['snapshotDenied', 'snapshotNotFound', 'noteNotFound', 'quotaExceeded'],

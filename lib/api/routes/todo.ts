@@ -38,6 +38,7 @@ export const createTodoContract = contract({
   summary: 'Create a todo for a note',
   description:
     'A todo belongs to a line of a note. Its text does not have to be in the note. `syncTodos` never changes a todo created by this call.',
+  writes: 'note',
   body: NewTodo,
   headers: ['Idempotency-Key'],
   response: Item(Todo),
@@ -51,6 +52,7 @@ export const updateTodoContract = contract({
   summary: 'Update a todo',
   description:
     'Omitted members keep their values. If the todo was derived from a checkbox, its line in the note changes, too, unless the line no longer matches the todo.',
+  writes: 'note',
   body: TodoUpdate,
   response: Item(Todo),
   errors: ['todoDenied', 'todoNotFound', 'quotaExceeded'],
@@ -62,6 +64,7 @@ export const deleteTodoContract = contract({
   path: '/todo',
   summary: 'Soft-delete a todo',
   description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
+  writes: 'note',
   body: TodoRef,
   response: Item(
     Named('DeletedTodo', { deleted: Type.Boolean(), todoId: Uuid, softDeleted: Type.Boolean() }),

@@ -44,6 +44,7 @@ export const restoreContract = contract({
   summary: 'Restore a note with its todos, one todo, a file, or a deleted group with its notes',
   description:
     'Send `noteId`, `todoId`, `groupId` or `fileId`. A note returns to its group, or to no group if that was deleted, with the todos that were deleted with it. A group returns under its id with the groups below it and the notes that were deleted with it; it moves to the root if its parent no longer exists. A file returns to its path, or to the next free numbered name. Restoring a large group may need several calls: on 429, repeat the same call to continue.',
+  writes: 'note',
   body: Restore,
   response: Item(Type.Union([Note, Todo, Group, StoredFile], { title: 'RestoredResource' }), {
     restored: Type.Optional(RestoredCounts),

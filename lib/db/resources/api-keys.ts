@@ -24,13 +24,25 @@ export interface ApiKeyRow {
   readonly revoked?: number;
   /** When it expires. */
   readonly expires?: number;
-  /** Whether it can only read (E10). */
+  /** Whether it can only read (E10). True also for a key of one group, so that an earlier version lets it write nothing. */
   readonly readOnly?: true;
+  /** The only group in which it writes (E39). */
+  readonly writeGroupId?: string;
   /** The id of the key that created it (E31). */
   readonly createdBy?: string;
   /** Whether it was created by sign-in (E28). */
   readonly signIn?: true;
 }
+
+/** What a key may write, as a row stores it. */
+export const storedScope = (readOnly: boolean, writeGroupId: string | undefined) => ({
+  ...((readOnly || writeGroupId !== undefined) && { readOnly: true as const }),
+  ...(writeGroupId !== undefined && { writeGroupId }),
+});
+
+/** What a stored key may write: everything, nothing, or the notes of one group. */
+export const scopeOf = ({ readOnly, writeGroupId }: Pick<ApiKeyRow, 'readOnly' | 'writeGroupId'>) =>
+  writeGroupId === undefined ? { readOnly: readOnly ?? false } : { readOnly: false, writeGroupId };
 
 /** The key of this hash, strongly consistent, so that a revoked key fails immediately. */
 export async function findApiKey(hash: string): Promise<ApiKeyRow | undefined> {

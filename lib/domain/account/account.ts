@@ -33,7 +33,8 @@ export function updateAccount(
   });
 }
 
-function toAccount(row: AccountRow, { keyId, keyName, readOnly, keyExpires }: Caller): Account {
+function toAccount(row: AccountRow, caller: Caller): Account {
+  const { keyId, keyName, readOnly, writeGroupId, keyExpires } = caller;
   const { storageLimit: limit, storageLeft, workspaces, defaultCode } = row;
   return {
     userId: row.userId,
@@ -46,6 +47,7 @@ function toAccount(row: AccountRow, { keyId, keyName, readOnly, keyExpires }: Ca
       id: keyId,
       name: keyName,
       readOnly,
+      ...(writeGroupId !== undefined && { writeGroupId }),
       expiresAt: timestampOrNull(keyExpires),
     },
   };

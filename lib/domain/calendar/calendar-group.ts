@@ -5,6 +5,9 @@ import { calendarGroupId } from '../../core/calendars.ts';
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
+import type { OwnedWorkspace } from '../access/access.ts';
+import { requireWritable, type Permit } from '../access/write-group.ts';
+import type { Caller } from '../caller.ts';
 import { step } from '../write/write.ts';
 
 /**
@@ -24,7 +27,24 @@ async function calendarGroup(type: CalendarType, code: WorkspaceCode) {
   if (await groups.get(id)) return existing(id);
   const time = now();
   const row = { id, name: CALENDAR_GROUPS[type], created: time, updated: time, version: 1 };
-  return { id, step: step(groups.put(row), { counters: { groups: 1 } }) };
+  return { id, isNew: true, step: step(groups.put(row), { counters: { groups: 1 } }) };
 }
 
-const existing = (id: string) => ({ id, step: step(groups.check(id)) });
+const existing = (id: string) => ({ id, isNew: false, step: step(groups.check(id)) });
+
+/**
+ * Requires that the key may write the note of a day or week (E39): in its group, or in the one that it gets when it is
+ * created or restored.
+ * @throws ApiError keyOneGroup, keyGroupGone
+ */
+export async function requireWritableDay(
+  caller: Caller,
+  type: CalendarType,
+  workspace: OwnedWorkspace,
+  note: NoteRow | undefined,
+): Promise<Permit> {
+  if (caller.writeGroupId === undefined) return {};
+  if (note && note.deleted === undefined) return requireWritable(caller, workspace, { note });
+  const group = await groupFor(type, workspace.code, note);
+  return requireWritable(caller, workspace, { groupId: group && !group.isNew ? group.id : null });
+}

@@ -20,7 +20,7 @@ import { requireTag, type TaggedNote } from '../notes/tagged-note.ts';
 import { writeNote } from '../notes/write-note.ts';
 import type { CallOptions } from '../write/outcome.ts';
 import { AbsentNoteError } from './absent-note.ts';
-import { groupFor } from './calendar-group.ts';
+import { groupFor, requireWritableDay } from './calendar-group.ts';
 import { firstContent, type FirstContent } from './template.ts';
 
 /** The fields of all inputs except the ones that name the note. Omitted fields are unchanged. */
@@ -53,7 +53,8 @@ export const needsContent = ({ content, append, snapshot = false }: CalendarWrit
  * becomes its newest snapshot, and its todos are not restored. If it is only read and a further snapshot would remove one,
  * it is restored with its content and its todos instead (D41). A note that starts without given content starts with the
  * template (E29). With a read-only key an existing note is returned and none is created.
- * @throws AbsentNoteError (noteNotFound); ApiError keyReadOnly, noteChanged, calendarNoteTooLarge, quotaExceeded
+ * @throws AbsentNoteError (noteNotFound); ApiError keyReadOnly, keyOneGroup, keyGroupGone, noteChanged,
+ * calendarNoteTooLarge, quotaExceeded
  * @throws Conflict if the note has been created or changed since it was read
  */
 export async function writeCalendarNote(
@@ -74,14 +75,18 @@ export async function writeCalendarNote(
   if (read && remembersKey(read, idempotencyKey))
     return replayedNote(caller, { ...workspace, row: read }, syncTodos);
 
-  const startsEmpty = isTrashed && !(given === undefined && (await hasNoRoom(read)));
   const isLive = read !== undefined && !isTrashed;
+  const isRead = isLive && given === undefined;
+  const permit = isRead ? {} : await requireWritableDay(caller, type, workspace, read);
+
+  const startsEmpty = isTrashed && !(given === undefined && (await hasNoRoom(read)));
   const stays = read !== undefined && !startsEmpty;
   const content = await contentAfter(stays ? read : undefined, given, append);
   if (append !== undefined && !fits(content)) throw new ApiError('calendarNoteTooLarge');
   requireTag(read, ifMatch);
-  if (isLive && given === undefined) {
-    if (create && !caller.readOnly) await completeFilled(caller, workspace, read);
+  if (isRead) {
+    if (create && !caller.readOnly && caller.writeGroupId === undefined)
+      await completeFilled(caller, workspace, read);
     return writeNote(caller, { ...workspace, row: read }, {});
   }
   const isFilled = !stays && (given === undefined || append !== undefined);
@@ -99,6 +104,7 @@ export async function writeCalendarNote(
       target,
       { ...text, ...inGroup, snapshot: startsEmpty ? read.bytes > 0 : snapshot },
       {
+        permit,
         also: group ? [group.step] : [],
         rememberedKeys: rememberedKeys(read, idempotencyKey),
         // The text of a note that starts again is always kept.

@@ -26,6 +26,8 @@ export type UserSettings = Partial<Pick<Account, 'storageLimit' | 'workspaceLimi
 export interface KeyScope {
   /** Whether the key can only read (E10). */
   readonly readOnly?: boolean;
+  /** The only group in which it writes (E39). */
+  readonly writeGroupId?: string | undefined;
   /** When the key expires, in milliseconds since the epoch. */
   readonly expires?: number;
   /** The id of the key that creates it (E31). */
@@ -120,7 +122,7 @@ export function makeKey(
   userId: string,
   workspaceId: string,
   label: string,
-  { readOnly = false, expires, createdBy, signIn }: KeyScope,
+  { readOnly = false, writeGroupId, expires, createdBy, signIn }: KeyScope,
 ): { row: db.ApiKeyRow; made: NewKey } {
   const key = newApiKey();
   const created = now();
@@ -133,7 +135,7 @@ export function makeKey(
     label,
     prefix: displayPrefix(key),
     created,
-    ...(readOnly && { readOnly }),
+    ...db.storedScope(readOnly, writeGroupId),
     ...(expires !== undefined && { expires }),
     ...(createdBy !== undefined && { createdBy }),
     ...(signIn && { signIn }),

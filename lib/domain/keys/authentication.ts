@@ -2,7 +2,7 @@
 import { bearerKey, hashOf } from './key-format.ts';
 import { now } from '../../core/clock.ts';
 import { addLogFields, deadline, withDeadline } from '../../core/request-context.ts';
-import { findApiKey, touchApiKey } from '../../db/resources/api-keys.ts';
+import { findApiKey, scopeOf, touchApiKey } from '../../db/resources/api-keys.ts';
 import type { Caller } from '../caller.ts';
 
 /** The resolution of the last-used time in milliseconds. Recording it costs a write. */
@@ -29,7 +29,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
     userId: row.userId,
     workspaceId: row.workspaceId,
     keyId: row.keyId,
-    readOnly: row.readOnly ?? false,
+    ...scopeOf(row),
     ...(row.signIn && { signIn: true }),
     keyName: row.label,
     ...(row.expires !== undefined && { keyExpires: row.expires }),

@@ -1,11 +1,14 @@
 // The keys that a user manages through the API (E31). A key is shown only once.
 import { timestamp, timestampOrNull } from '../../core/clock.ts';
 import { noneLeft } from '../../core/inputs.ts';
-import { apiKeysOf, putApiKey, type ApiKeyRow } from '../../db/resources/api-keys.ts';
+import { apiKeysOf, putApiKey, scopeOf, type ApiKeyRow } from '../../db/resources/api-keys.ts';
+import { groups } from '../../db/resources/groups.ts';
 import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
 import type { ApiKey, CreatedApiKey, DeletedApiKey } from '../../schema/keys.ts';
+import { loadOwned } from '../access/access.ts';
+import { groupKeyError } from '../access/group-key-error.ts';
 import type { Caller } from '../caller.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { makeKey } from './api-keys.ts';
@@ -13,10 +16,11 @@ import { addKey } from './key-slots.ts';
 import { findKey, revokeFound, revokeOwn } from './revoke-keys.ts';
 
 /**
- * Whether a key manages only itself: a read-only key, and a key created by sign-in, because a text in a note must not be
+ * Whether a key manages only itself: one that cannot write everything, and a key created by sign-in, because a text in a note must not be
  * able to make an agent lock its owner out (E31).
  */
-const isConfined = ({ readOnly, signIn }: Caller): boolean => readOnly || signIn === true;
+const isConfined = ({ readOnly, writeGroupId, signIn }: Caller): boolean =>
+  readOnly || writeGroupId !== undefined || signIn === true;
 
 /** The user's keys that are not revoked, oldest first; only the caller's own if it manages only itself. */
 export async function listKeys(caller: Caller) {
@@ -27,24 +31,36 @@ export async function listKeys(caller: Caller) {
 
 /**
  * Creates a key, which expires no later than the caller's.
- * @throws ApiError keyFromSignIn, keyLimit, invalidRequest; authenticationRequired if the caller's key has been revoked
+ * @throws ApiError keyFromSignIn, keyLimit, invalidRequest, groupDenied, groupNotFound; authenticationRequired if the caller's key has been revoked
  * or has expired since
  */
 export async function createOwnKey(
   caller: Caller,
-  { name, readOnly = false, expiresAt, ...rest }: NewKeyInput,
+  { name, expiresAt, readOnly, writeGroupId, ...rest }: NewKeyInput,
 ): Promise<Outcome<CreatedApiKey>> {
   noneLeft(rest);
   requireCreator(caller);
   const expires = earlier(expiryTime(expiresAt), caller.keyExpires);
+  const scope = await requestedScope(caller, readOnly, writeGroupId);
   const { userId, workspaceId, keyId: createdBy } = caller;
   const { row, made } = makeKey(userId, workspaceId, name, {
-    readOnly,
+    ...scope,
     createdBy,
     ...(expires !== undefined && { expires }),
   });
   await addKey(caller, false, () => putApiKey(row));
   return { data: { ...toApiKey(row), key: made.key } };
+}
+
+/**
+ * What a new key may write. Its group must exist.
+ * @throws ApiError invalidRequest, groupDenied, groupNotFound
+ */
+export async function requestedScope(caller: Caller, readOnly = false, writeGroupId?: string) {
+  if (writeGroupId === undefined) return { readOnly };
+  if (readOnly) throw invalidField('writeGroupId', 'must not be sent with readOnly');
+  const { row } = await loadOwned(caller, 'group', writeGroupId, groups.get);
+  return { readOnly, writeGroupId: row.id };
 }
 
 /** @throws ApiError keyFromSignIn if the caller's key creates no keys; a read-only key is rejected before (E10) */
@@ -58,7 +74,7 @@ export const earlier = (one: number | undefined, other: number | undefined): num
 
 /**
  * Revokes a key and every key that it has created, directly or through others, and if asked ends their links. Idempotent.
- * @throws ApiError keyNotFound if it is not a key that the caller manages; authenticationRequired if the caller's key
+ * @throws ApiError keyNotFound if it is not a key that the caller manages; keyOneGroup, keyGroupGone; authenticationRequired if the caller's key
  * has been removed since
  */
 export async function deleteOwnKey(
@@ -67,6 +83,7 @@ export async function deleteOwnKey(
 ): Promise<Outcome<DeletedApiKey>> {
   noneLeft(rest);
   const isOwn = id === caller.keyId;
+  if (caller.writeGroupId !== undefined && !isOwn) throw await groupKeyError(caller);
   const key = isConfined(caller) && !isOwn ? undefined : await findKey(id);
   const revoke = isOwn ? revokeOwn : revokeFound;
   const revocation = key?.userId === caller.userId ? await revoke(key, { endsLinks }) : undefined;
@@ -78,7 +95,7 @@ function toApiKey(row: ApiKeyRow): ApiKey {
   return {
     id: row.keyId,
     name: row.label,
-    readOnly: row.readOnly ?? false,
+    ...scopeOf(row),
     createdAt: timestamp(row.created),
     expiresAt: timestampOrNull(row.expires),
     lastUsedAt: timestampOrNull(row.lastUsed),

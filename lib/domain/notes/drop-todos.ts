@@ -62,7 +62,8 @@ export async function writeFurtherTodos(
   let row = read;
   for (const some of sliced(own.slice(TODOS_WITH_NOTE), BATCH_MAX)) {
     const counted = some.filter(({ deleted }) => deleted === undefined).length;
-    await write(caller, workspace, steps([forgetTodos(row, counted), ...some.map(actionOf)]));
+    const actions = [forgetTodos(row, counted), ...some.map(actionOf)];
+    await write(caller, workspace, steps(actions), { isPart: true });
     row = { ...row, todos: row.todos - counted };
   }
   return row;

@@ -6,6 +6,7 @@ import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { Note } from '../../schema/entities.ts';
 import type { NewNote, NoteRef, NoteUpdate } from '../../schema/inputs/notes.ts';
 import { loadOwned, namedWorkspace, requireWorkspace } from '../access/access.ts';
+import { requireWritable, requireWritableIn } from '../access/write-group.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { createdId, createOnce } from '../write/idempotency.ts';
@@ -22,8 +23,8 @@ import { writeNote } from './write-note.ts';
 
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
- * another call for the account's time zone.
- * @throws ApiError workspaceDenied, workspaceNotFound, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
+ * another call for the account's time zone, and a key of one group for the account.
+ * @throws ApiError workspaceDenied, workspaceNotFound, keyOneGroup, keyGroupGone, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
  * quotaExceeded
  */
 export async function createNote(
@@ -36,10 +37,11 @@ export async function createNote(
   const { code } = workspace;
   const id = createdId(caller, 'note', code, idempotencyKey);
   const create = async (): Promise<TaggedNote> => {
+    const permit = await requireWritableIn(caller, workspace, groupId);
     const checks = { isRead: syncTodos, access: () => requireWorkspace(caller, workspace) };
     const also = await checkGroupAndSize(caller, code, { groupId, content }, checks);
     const target = { ...workspace, row: newRow(id, attributes, created), isNew: true };
-    return writeNote(caller, target, { content, groupId, syncTodos }, { also });
+    return writeNote(caller, target, { content, groupId, syncTodos }, { also, permit });
   };
   const get = async (): Promise<TaggedNote> => replayedNote(caller, await loadNote(caller, id), syncTodos);
   return createOnce(idempotencyKey, create, get);
@@ -47,8 +49,8 @@ export async function createNote(
 
 /**
  * Renames, rewrites or moves a note; without a change, returns it as it is.
- * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), noteChanged, groupDenied, groupNotFound,
- * noteTooLarge, invalidRequest, quotaExceeded
+ * @throws ApiError noteDenied, noteNotFound (also in the trash, D32), keyOneGroup, keyGroupGone, noteChanged, groupDenied,
+ * groupNotFound, noteTooLarge, invalidRequest, quotaExceeded
  */
 export function updateNote(
   caller: Caller,
@@ -58,23 +60,26 @@ export function updateNote(
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', id, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
+    const permit = await requireWritable(caller, owned, { note: owned.row, groupId: changes.groupId });
     const also = await checkGroupAndSize(caller, owned.code, changes);
     requireTag(owned.row, ifMatch);
-    return writeNote(caller, owned, changes, { also, isAgent });
+    return writeNote(caller, owned, changes, { also, permit, isAgent });
   });
 }
 
 /**
  * Moves a note and its todos to the trash (D33). Idempotent (D32).
- * @throws ApiError noteDenied, noteNotFound, noteChanged
+ * @throws ApiError noteDenied, noteNotFound, keyOneGroup, keyGroupGone, noteChanged
  */
 export function deleteNote(caller: Caller, { id, ...rest }: NoteRef, { ifMatch }: CallOptions = {}) {
   noneLeft(rest);
   const time = now();
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'note', id, notes.get);
+    const permit = await requireWritable(caller, workspace, { note: row });
     requireTag(row, ifMatch);
-    if (row.deleted === undefined) await write(caller, workspace, [trashStep(row, { deleted: time })]);
+    if (row.deleted === undefined)
+      await write(caller, workspace, [trashStep(row, { deleted: time })], permit);
     return { data: { deleted: true, noteId: row.id, movedToTrash: true } };
   });
 }

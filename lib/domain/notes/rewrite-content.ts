@@ -3,6 +3,7 @@
 import { noneLeft } from '../../core/inputs.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { NoteAppend, NoteEdit } from '../../schema/inputs/notes.ts';
+import { requireWritable } from '../access/write-group.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { retryOnConflict } from '../write/conflict.ts';
@@ -18,8 +19,8 @@ import { writeNote } from './write-note.ts';
 
 /**
  * Adds text to a note.
- * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
- * quotaExceeded
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), keyOneGroup, keyGroupGone, noteChanged, noteTooLarge,
+ * invalidRequest, quotaExceeded
  */
 export function appendNote(
   caller: Caller,
@@ -33,8 +34,8 @@ export function appendNote(
 
 /**
  * Applies edits to the newest content of a note: all of them, or none.
- * @throws ApiError in this order: noteDenied, noteNotFound (also in the trash), noteChanged, invalidRequest if an edit
- * does not apply, noteTooLarge, quotaExceeded
+ * @throws ApiError in this order: noteDenied, noteNotFound (also in the trash), keyOneGroup, keyGroupGone, noteChanged,
+ * invalidRequest if an edit does not apply, noteTooLarge, quotaExceeded
  */
 export function editNote(
   caller: Caller,
@@ -59,8 +60,8 @@ interface ContentChange {
 
 /**
  * Rewrites a note. A call whose key the note remembers changes nothing.
- * @throws ApiError noteDenied, noteNotFound (also in the trash), noteChanged, noteTooLarge, invalidRequest,
- * quotaExceeded, and the errors of `contentAfter`
+ * @throws ApiError noteDenied, noteNotFound (also in the trash), keyOneGroup, keyGroupGone, noteChanged, noteTooLarge,
+ * invalidRequest, quotaExceeded, and the errors of `contentAfter`
  */
 function rewriteContent(
   caller: Caller,
@@ -72,10 +73,11 @@ function rewriteContent(
     const { row } = owned;
     if (remembersKey(row, idempotencyKey)) return replayedNote(caller, owned, syncTodos);
     if (row.deleted !== undefined) throw notFound('note');
+    const permit = await requireWritable(caller, owned, { note: row });
     const content = contentAfter(current, row);
     if (!fits(content)) throw new ApiError('noteTooLarge');
     requireTag(row, ifMatch);
-    const options = { rememberedKeys: rememberedKeys(row, idempotencyKey), isAgent };
+    const options = { permit, rememberedKeys: rememberedKeys(row, idempotencyKey), isAgent };
     return writeNote(caller, owned, { content, syncTodos, snapshot }, options);
   });
 }

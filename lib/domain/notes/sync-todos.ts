@@ -3,6 +3,7 @@
 import { addDerivedTodos } from '../../db/resources/note-writes.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedRow } from '../access/access.ts';
+import { requireWritable } from '../access/write-group.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
@@ -48,6 +49,7 @@ export function completeTodos(caller: Caller, workspace: WorkspaceRef, noteId: s
  * A note that an earlier call wrote, in its current state. If the call syncs todos, or a template filled the note, and
  * the first attempt ended before the last of them, the others are derived now, unless the note has new content or is in
  * the trash (D47).
+ * @throws ApiError keyOneGroup, keyGroupGone if todos are missing and the key may not write the note
  * @throws ThrottledError if the request's time runs out; committed steps are not undone
  * @throws Conflict if the note is rewritten concurrently
  */
@@ -56,7 +58,10 @@ export async function replayedNote(
   { row, ...workspace }: OwnedRow<NoteRow>,
   syncTodos: boolean,
 ): Promise<TaggedNote> {
-  if ((syncTodos || row.filled) && row.unsynced !== undefined) await completeTodos(caller, workspace, row.id);
+  if ((syncTodos || row.filled) && row.unsynced !== undefined) {
+    await requireWritable(caller, workspace, { note: row });
+    await completeTodos(caller, workspace, row.id);
+  }
   return { ...tagged(row, { ...workspace, content: await contentOf(row) }), replayed: true };
 }
 
@@ -71,6 +76,6 @@ async function writeParts(
     const { todos: count } = total(part);
     const isLast = n === parts.length - 1;
     const added = addDerivedTodos(id, { count, contentVersion, unsynced: unsynced + n, isLast });
-    await write(caller, workspace, [step(added), ...part]);
+    await write(caller, workspace, [step(added), ...part], { isPart: true });
   }
 }

@@ -7,6 +7,7 @@ import { notes, type NoteRow, type TextPart } from '../../db/resources/notes.ts'
 import type { ReadTemplate } from '../../db/ledger/commit.ts';
 import type { NoteUpdate } from '../../schema/inputs/notes.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
+import type { Permit } from '../access/write-group.ts';
 import type { WorkspaceRef } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { checkboxSteps } from '../checkboxes/checkbox-sync.ts';
@@ -28,6 +29,8 @@ export type NoteTarget = WorkspaceRef &
 type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'> & { readonly snapshot?: boolean | undefined };
 
 interface WriteNoteOptions {
+  /** The right of the key to write the note. */
+  readonly permit?: Permit;
   /** The snapshot that the content comes from. Fails if it has been pruned since and the replaced content differs. */
   readonly restored?: string;
   /** The steps of the same transaction that create the target group or require that it exists. */
@@ -57,6 +60,7 @@ export async function writeNote(
   { row: read, isNew = false, ...workspace }: NoteTarget,
   { syncTodos = false, snapshot = false, ...changes }: NoteChanges,
   {
+    permit,
     restored,
     also = [],
     rememberedKeys,
@@ -112,7 +116,7 @@ export async function writeNote(
     ...snapshots,
     ...todos,
   ];
-  await write(caller, workspace, all, { template });
+  await write(caller, workspace, all, { template, ...permit });
   if (later.length > 0) await writeLaterTodos(caller, workspace, row, later);
   return tagged(row, shown);
 }

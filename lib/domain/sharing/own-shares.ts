@@ -57,9 +57,9 @@ async function inspected(account: Account | undefined, own: readonly db.OwnShare
   return { works, useOf };
 }
 
-/** A share as the API returns it. A read-only key gets no URL: the share outlives the key, and could be passed on. */
+/** A share as the API returns it. A key that creates no links gets no URL: the share outlives the key, and could be passed on. */
 export function toShare(
-  { readOnly }: Caller,
+  { readOnly, writeGroupId }: Caller,
   row: db.OwnShareRow & db.ShareUse,
   { baseUrl = '' }: ShareOptions,
 ): Share {
@@ -70,7 +70,8 @@ export function toShare(
     noteId: shown?.noteId ?? null,
     workspaceId,
     ...(alarm && { alarm }),
-    ...(!readOnly && { url: `${baseUrl}/${shown ? `s#${token}` : `shared/${token}.ics`}` }),
+    ...(!readOnly &&
+      writeGroupId === undefined && { url: `${baseUrl}/${shown ? `s#${token}` : `shared/${token}.ics`}` }),
     createdAt: timestamp(created),
     expiresAt: timestampOrNull(until),
     lastUsedAt: timestampOrNull(lastUsed),

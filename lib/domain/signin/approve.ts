@@ -3,6 +3,7 @@
 import { ulid } from 'ulid';
 import { noneLeft } from '../../core/inputs.ts';
 import { randomBytes } from '../../core/random.ts';
+import { storedScope } from '../../db/resources/api-keys.ts';
 import { putSignInCode } from '../../db/resources/sign-in-codes.ts';
 import type { Approval } from '../../schema/inputs/keys.ts';
 import type { Caller } from '../caller.ts';
@@ -10,7 +11,7 @@ import { invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import { hashOf } from '../keys/key-format.ts';
 import { addKey } from '../keys/key-slots.ts';
-import { earlier, requireCreator } from '../keys/own-keys.ts';
+import { earlier, requestedScope, requireCreator } from '../keys/own-keys.ts';
 import type { Outcome } from '../write/outcome.ts';
 import { withParameters, type SignInService } from './authorization.ts';
 import { clientNamed } from './clients.ts';
@@ -22,7 +23,7 @@ const CODE_BYTES = 16;
 /**
  * Creates a code and the address that brings it to the program. The new key has no more rights than the caller's, and
  * expires no later.
- * @throws ApiError invalidRequest, keyFromSignIn, keyLimit, signInKeyLimit; authenticationRequired if the caller's key
+ * @throws ApiError invalidRequest, groupDenied, groupNotFound, keyFromSignIn, keyLimit, signInKeyLimit; authenticationRequired if the caller's key
  * has been revoked or has expired since
  */
 export async function approveSignIn(
@@ -30,13 +31,24 @@ export async function approveSignIn(
   input: Approval,
   service: SignInService,
 ): Promise<Outcome<{ redirect: string }>> {
-  const { client_id, redirect_uri, code_challenge, state, resource, readOnly, expiresAt, ...rest } = input;
+  const {
+    client_id,
+    redirect_uri,
+    code_challenge,
+    state,
+    resource,
+    readOnly,
+    writeGroupId,
+    expiresAt,
+    ...rest
+  } = input;
   noneLeft(rest);
   requireCreator(caller);
   const label = requireClient(client_id, redirect_uri, service);
   if (resource !== undefined && resource !== resourceOf(service.baseUrl))
     throw invalidField('resource', `must be ${resourceOf(service.baseUrl)}`);
   const expires = earlier(expiryTime(expiresAt), caller.keyExpires);
+  const scope = await requestedScope(caller, readOnly, writeGroupId);
   const { userId, workspaceId, keyId: createdBy } = caller;
   const code = Buffer.from(randomBytes(CODE_BYTES)).toString('base64url');
   const bound = { clientId: client_id, redirectUri: redirect_uri, codeChallenge: code_challenge };
@@ -48,7 +60,7 @@ export async function approveSignIn(
       label,
       createdBy,
       signIn: true as const,
-      ...(readOnly && { readOnly }),
+      ...storedScope(scope.readOnly, scope.writeGroupId),
       ...(expires !== undefined && { expires }),
     };
     const granted = { created, resource: resourceOf(service.baseUrl), key, creatorHash };

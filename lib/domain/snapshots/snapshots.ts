@@ -7,6 +7,7 @@ import * as db from '../../db/resources/snapshots.ts';
 import type { Note, Snapshot, SnapshotListItem } from '../../schema/entities.ts';
 import type { NewSnapshot, SnapshotQuery, SnapshotRef } from '../../schema/inputs/snapshots.ts';
 import { loadOwned, namedWorkspace, requireWorkspace } from '../access/access.ts';
+import { requireWritable, requireWritableNote } from '../access/write-group.ts';
 import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
@@ -76,7 +77,8 @@ async function loadSnapshot(caller: Caller, snapshotId: string) {
 
 /**
  * Replaces a note's content with that of a snapshot. The replaced content is kept as a snapshot if it differs.
- * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound if the note is in the trash, quotaExceeded
+ * @throws ApiError snapshotDenied, snapshotNotFound, noteNotFound if the note is in the trash, keyOneGroup, keyGroupGone,
+ * quotaExceeded
  */
 export function restoreSnapshot(
   caller: Caller,
@@ -87,13 +89,15 @@ export function restoreSnapshot(
     const { id: restored, content, noteId } = (await getSnapshot(caller, { snapshotId })).data;
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     if (owned.row.deleted !== undefined) throw notFound('note');
-    return writeNote(caller, owned, { content, snapshot: true }, { restored });
+    const permit = await requireWritable(caller, owned, { note: owned.row });
+    return writeNote(caller, owned, { content, snapshot: true }, { restored, permit });
   });
 }
 
 /**
  * Creates a snapshot. The same transaction removes the oldest beyond five, so there are never six.
- * @throws ApiError invalidNoteId, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, noteTooLarge
+ * @throws ApiError invalidNoteId, workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, keyOneGroup, keyGroupGone,
+ * noteTooLarge
  */
 export async function createSnapshot(
   caller: Caller,
@@ -111,19 +115,24 @@ export async function createSnapshot(
   }
   const id = createdId(caller, 'snapshot', code, idempotencyKey);
   const create = async (): Promise<Outcome<Snapshot>> => {
+    const permit = await requireWritableNote(caller, workspace, note.id);
     if (!fits(content)) {
       await requireWorkspace(caller, workspace);
       const { row } = await loadOwned(caller, 'note', note.id, notes.get);
       throw row.deleted === undefined ? new ApiError('noteTooLarge') : notFound('note');
     }
     const { row, steps: added } = await snapshotSteps(id, note.id, content);
-    await write(caller, workspace, [step(checkLive(note.id), { error: 'noteNotFound' }), ...added]);
+    const live = step(checkLive(note.id), { error: 'noteNotFound' });
+    await write(caller, workspace, [live, ...added], permit);
     return { data: db.toSnapshot(row, { ...workspace, noteId: note.id, content }) };
   };
   return createOnce(idempotencyKey, create, () => getSnapshot(caller, { snapshotId: id }));
 }
 
-/** Deletes one snapshot. Its number is never reused. @throws ApiError snapshotDenied, snapshotNotFound */
+/**
+ * Deletes one snapshot. Its number is never reused.
+ * @throws ApiError snapshotDenied, snapshotNotFound, keyOneGroup, keyGroupGone
+ */
 export function deleteSnapshot(
   caller: Caller,
   { snapshotId, ...rest }: SnapshotRef,
@@ -131,9 +140,10 @@ export function deleteSnapshot(
   noneLeft(rest);
   return retryOnConflict(async () => {
     const { noteId, head, row, ...workspace } = await loadSnapshot(caller, snapshotId);
+    const permit = await requireWritableNote(caller, workspace, noteId);
     const snapshots = head.snapshots.filter((other) => other !== row);
     const actions = [db.replaceSnapshots(noteId, { ...head, snapshots }, head), ...db.removeSnapshot(row)];
-    await write(caller, workspace, steps(actions));
+    await write(caller, workspace, steps(actions), permit);
     return { data: { deleted: true } };
   });
 }

@@ -16,12 +16,13 @@ import type { CallOptions, Outcome } from '../write/outcome.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { step, write } from '../write/write.ts';
 import { withDeletion } from './list-todos.ts';
+import { requireWritableNote } from '../access/write-group.ts';
 import { tickSteps } from './tick.ts';
 import { changedTodo, deletedTodo } from '../checkboxes/note-todos.ts';
 
 /**
  * Creates a todo for a note that is not in the trash, usually in one DynamoDB call.
- * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound
+ * @throws ApiError workspaceDenied, workspaceNotFound, noteDenied, noteNotFound, keyOneGroup, keyGroupGone
  */
 export async function createTodo(
   caller: Caller,
@@ -48,10 +49,9 @@ export async function createTodo(
     ...(completed && { completedAt: time }),
   };
   const create = async (): Promise<Outcome<Todo>> => {
-    await write(caller, workspace, [
-      step(db.todos.put(row)),
-      step(addTodos(note.id, 1), { counters: { todos: 1 }, error: 'noteNotFound' }),
-    ]);
+    const permit = await requireWritableNote(caller, workspace, note.id);
+    const added = step(addTodos(note.id, 1), { counters: { todos: 1 }, error: 'noteNotFound' });
+    await write(caller, workspace, [step(db.todos.put(row)), added], permit);
     return { data: db.toTodo(row, workspace) };
   };
   return createOnce(idempotencyKey, create, () => getTodo(caller, { todoId: row.id }));
@@ -67,7 +67,8 @@ export async function getTodo(caller: Caller, { todoId, ...rest }: TodoRef): Pro
 
 /**
  * Changes a todo, and its line in the note if it is derived; without a change, returns it as it is.
- * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), noteTooLarge, quotaExceeded
+ * @throws ApiError todoDenied, todoNotFound (also if it or its note is deleted, D32), keyOneGroup, keyGroupGone,
+ * noteTooLarge, quotaExceeded
  */
 export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
@@ -76,26 +77,29 @@ export function updateTodo(caller: Caller, { todoId, ...changes }: TodoUpdate): 
     const isChanged = hasChanges(changes);
     const note = read.derived || !isChanged ? await noteOf(read) : undefined;
     if (note?.deleted !== undefined) throw notFound('todo');
+    const permit = await requireWritableNote(caller, workspace, noteIdOf(read));
     if (!isChanged) return { data: db.toTodo(read, workspace) };
     const row = changedTodo(read, changes);
     const ticked = note ? await tickSteps(note, read, row) : [];
     const live = ticked.length > 0 ? [] : [step(checkLive(noteIdOf(read)), { error: 'todoNotFound' })];
-    await write(caller, workspace, [...live, ...ticked, step(db.todos.replace(row, read))]);
+    await write(caller, workspace, [...live, ...ticked, step(db.todos.replace(row, read))], permit);
     return { data: db.toTodo(row, workspace) };
   });
 }
 
-/** Moves a todo to the trash. Idempotent (D32). @throws ApiError todoDenied, todoNotFound */
+/**
+ * Moves a todo to the trash. Idempotent (D32).
+ * @throws ApiError todoDenied, todoNotFound, keyOneGroup, keyGroupGone
+ */
 export function deleteTodo(caller: Caller, { todoId, ...rest }: TodoRef) {
   noneLeft(rest);
   return retryOnConflict(async () => {
     const { row, ...workspace } = await loadOwned(caller, 'todo', todoId, db.todos.get);
+    const permit = await requireWritableNote(caller, workspace, noteIdOf(row));
     const isDeleted = row.deleted !== undefined || (await noteOf(row))?.deleted !== undefined;
-    if (!isDeleted)
-      await write(caller, workspace, [
-        step(addTodos(noteIdOf(row), -1), { counters: { todos: -1 } }),
-        step(db.todos.replace(deletedTodo(row, now()), row)),
-      ]);
+    const removed = step(addTodos(noteIdOf(row), -1), { counters: { todos: -1 } });
+    const replaced = step(db.todos.replace(deletedTodo(row, now()), row));
+    if (!isDeleted) await write(caller, workspace, [removed, replaced], permit);
     return { data: { deleted: true, todoId: row.id, softDeleted: true } };
   });
 }

@@ -9,6 +9,8 @@ import type { Group, Note, Todo } from '../../schema/entities.ts';
 import type { StoredFile } from '../../schema/files.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
 import { groupStep, loadOwned } from '../access/access.ts';
+import { groupKeyError } from '../access/group-key-error.ts';
+import { requireWritable, requireWritableNote } from '../access/write-group.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { invalidField } from '../errors.ts';
@@ -21,12 +23,17 @@ import { writeNote } from '../notes/write-note.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { step, write } from '../write/write.ts';
 
-/** Restores a note, a todo, a group or a file. @throws ApiError invalidRequest unless exactly one is given */
+/**
+ * Restores a note, a todo, a group or a file.
+ * @throws ApiError invalidRequest unless exactly one is given; keyOneGroup, keyGroupGone
+ */
 export async function restore(
   caller: Caller,
   { noteId, todoId, groupId, fileId, ...rest }: Restore,
 ): Promise<Outcome<Note | Todo | Group | StoredFile> & { readonly restored?: RestoredCounts }> {
   noneLeft(rest);
+  if (caller.writeGroupId !== undefined && (fileId ?? groupId) !== undefined)
+    throw await groupKeyError(caller);
   if (fileId !== undefined) {
     if ((noteId ?? todoId ?? groupId) === undefined) return restoreFile(caller, fileId);
     throw invalidField('fileId', 'give one of noteId, todoId, groupId and fileId');
@@ -43,16 +50,21 @@ export async function restore(
 
 /**
  * Restores a note to its group, or to none if the group no longer exists. A live note is returned as it is.
- * @throws ApiError noteDenied, noteNotFound
+ * @throws ApiError noteDenied, noteNotFound, keyOneGroup, keyGroupGone
  */
 function restoreNote(caller: Caller, noteId: string): Promise<TaggedNote> {
   return retryOnConflict(async () => {
     const owned = await loadOwned(caller, 'note', noteId, notes.get);
     const { row, ...workspace } = owned;
-    if (row.deleted === undefined) return tagged(row, { ...workspace, content: await contentOf(row) });
-    const groupId = await remainingGroup(row);
+    const groupId = row.deleted === undefined ? undefined : await remainingGroup(row);
+    const permit = await requireWritable(
+      caller,
+      workspace,
+      groupId === undefined ? { note: row } : { groupId },
+    );
+    if (groupId === undefined) return tagged(row, { ...workspace, content: await contentOf(row) });
     // A group that is deleted concurrently is a conflict, not the caller's mistake.
-    return writeNote(caller, owned, { groupId }, { also: groupStep(groupId) });
+    return writeNote(caller, owned, { groupId }, { also: groupStep(groupId), permit });
   });
 }
 
@@ -63,22 +75,21 @@ async function remainingGroup({ id, group }: NoteRow): Promise<string | null> {
 
 /**
  * Restores a todo that was deleted itself. A live todo is returned as it is.
- * @throws ApiError todoDenied, todoNotFound, noteNotFound if its note is in the trash
+ * @throws ApiError todoDenied, todoNotFound, keyOneGroup, keyGroupGone, noteNotFound if its note is in the trash
  */
 function restoreTodo(caller: Caller, todoId: string): Promise<Outcome<Todo>> {
   return retryOnConflict(async () => {
     const { row: read, ...workspace } = await loadOwned(caller, 'todo', todoId, todos.get);
     const noteId = idOf(read.note, codeOf(read.id));
     const { deleted, ...rest } = read;
+    const permit = await requireWritableNote(caller, workspace, noteId);
     if (deleted === undefined) {
       if ((await notes.get(noteId))?.deleted !== undefined) throw notFound('note');
       return { data: toTodo(read, workspace) };
     }
     const row = { ...rest, version: read.version + 1 };
-    await write(caller, workspace, [
-      step(addTodos(noteId, 1), { counters: { todos: 1 }, error: 'noteNotFound' }),
-      step(todos.replace(row, read)),
-    ]);
+    const added = step(addTodos(noteId, 1), { counters: { todos: 1 }, error: 'noteNotFound' });
+    await write(caller, workspace, [added, step(todos.replace(row, read))], permit);
     return { data: toTodo(row, workspace) };
   });
 }

@@ -29,18 +29,26 @@ export const step = (action: TransactItem, options: Omit<Step, 'action'> = {}): 
 /** The steps of actions that change no counter and whose failed conditions are conflicts. */
 export const steps = (actions: readonly TransactItem[]): Step[] => actions.map((action) => ({ action }));
 
+interface WriteOptions extends Pick<Commit, 'revision' | 'template'> {
+  /** Whether the write belongs to another one of the same request, which the key may do (E39). */
+  readonly isPart?: boolean;
+}
+
 /**
  * Writes all steps or none. With `revision` the write fails if anything in the workspace has changed since this revision
- * was read, with `template` if that has changed.
+ * was read, with `template` if that has changed. A key that writes in one group needs a revision: the one of its permit.
  * @throws ApiError the first that applies: the workspace is not the caller's, a step failed, the quota is exceeded
  * @throws Conflict if a step without an error failed, or the revision or the template has changed
+ * @throws Error if nothing has checked that a key of one group may write this
  */
 export async function write(
   caller: Caller,
   workspace: WorkspaceRef,
   all: readonly Step[],
-  { revision, template }: Pick<Commit, 'revision' | 'template'> = {},
+  { revision, template, isPart = false }: WriteOptions = {},
 ): Promise<void> {
+  if (caller.writeGroupId !== undefined && revision === undefined && !isPart)
+    throw new Error('a key of one group writes without a permit');
   const failure = await commit({
     userId: caller.userId,
     code: workspace.code,

@@ -31,10 +31,10 @@ export function tool<P extends TProperties>({ name, title, description, of, inpu
     // False is the protocol's default, and the hint has no meaning for a tool that only reads.
     ...(is.idempotent && { idempotentHint: true }),
   };
-  const { method, path } = of;
+  const { method, path, forGroupKeys } = of;
   /** The tool as tools/list returns it. */
   const listing = { name, title, description, inputSchema: plain(shown), annotations };
-  return { name, method, path, body, listing };
+  return { name, method, path, forGroupKeys, body, listing };
 }
 
 export type ToolContract<P extends TProperties = TProperties> = ReturnType<typeof tool<P>>;

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox';
 import type { InputValidator } from '../../api/compiled-contract.ts';
 import { validated } from '../../api/validation.ts';
+import { groupKeyError } from '../../domain/access/group-key-error.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ToolContract } from './tool-contract.ts';
@@ -9,13 +10,13 @@ import { requireKnown } from './unknown-arguments.ts';
 
 /**
  * Binds a contract to its implementation. `forReaders`: whether a read-only key can use the tool, as it can use every GET
- * (E10). `call` throws keyReadOnly, invalidRequest, and the errors of the tool's endpoint.
+ * (E10). `call` throws keyReadOnly, keyOneGroup, keyGroupGone, invalidRequest, and the errors of the tool's endpoint.
  */
 export function runs<T extends ToolContract>(
   declaration: T,
   work: (caller: Caller, input: Static<T['body']>, baseUrl: string) => Promise<object>,
 ) {
-  const { method, listing, body } = declaration as unknown as CompiledTool;
+  const { method, forGroupKeys, listing, body } = declaration as unknown as CompiledTool;
   const forReaders = method === 'GET';
   const call = async (
     caller: Caller,
@@ -23,6 +24,7 @@ export function runs<T extends ToolContract>(
     baseUrl: string,
   ): Promise<object> => {
     if (caller.readOnly && !forReaders) throw new ApiError('keyReadOnly');
+    if (caller.writeGroupId !== undefined && !forGroupKeys) throw await groupKeyError(caller);
     requireKnown(listing.name, listing.inputSchema, input);
     return work(caller, validated(input, body) as Static<T['body']>, baseUrl);
   };
@@ -30,6 +32,6 @@ export function runs<T extends ToolContract>(
 }
 
 /** A tool's contract in a bundle. */
-interface CompiledTool extends Pick<ToolContract, 'method' | 'listing'> {
+interface CompiledTool extends Pick<ToolContract, 'method' | 'forGroupKeys' | 'listing'> {
   readonly body: InputValidator;
 }

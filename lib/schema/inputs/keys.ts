@@ -1,12 +1,13 @@
 // The inputs of requests about API keys.
 import Type, { type Static } from 'typebox';
 import { Flag, KeyName, Text } from '../fields.ts';
-import { CodeChallenge, ExpiresAt } from '../key-fields.ts';
+import { CodeChallenge, ExpiresAt, OnlyGroup } from '../key-fields.ts';
 import { flag } from '../kinds.ts';
 
 export const NewKeyInput = Type.Object({
   name: KeyName,
   readOnly: Type.Optional(Flag),
+  writeGroupId: Type.Optional(OnlyGroup),
   expiresAt: Type.Optional(ExpiresAt),
 });
 export type NewKeyInput = Static<typeof NewKeyInput>;
@@ -19,6 +20,7 @@ export const Approval = Type.Object({
   state: Type.Optional(Text('Returned to the program unchanged.')),
   resource: Type.Optional(Text('The address of /mcp, if the program names it.')),
   readOnly: Flag,
+  writeGroupId: Type.Optional(OnlyGroup),
   expiresAt: Type.Optional(ExpiresAt),
 });
 export type Approval = Static<typeof Approval>;

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { getAccountContract } from '../../../lib/api/routes/account.ts';
+import { deleteGroupContract } from '../../../lib/api/routes/group.ts';
 import { createKeyContract, deleteKeyContract, listKeysContract } from '../../../lib/api/routes/key.ts';
 import { createNoteContract } from '../../../lib/api/routes/note.ts';
 import { revokeKey } from '../../../lib/domain/keys/revoke-keys.ts';
 import { violationsOf } from '../../harness/check-user.ts';
-import { clientOf, type Client } from '../../harness/client.ts';
+import { clientOf, newUser, type Client } from '../../harness/client.ts';
 import { withFaults, type Fault } from '../../harness/faults/faults.ts';
+import { groupsOf } from '../../harness/group-keys.ts';
 import { signInKey, withKey } from '../../harness/keys.ts';
 import { test } from '../../harness/user-test.ts';
 
@@ -147,3 +149,40 @@ test.for(['revoked', 'expired'] as const)(
     expect(names).toEqual(end === 'revoked' ? ['test'] : ['test', 'ending']);
   },
 );
+
+test('creates a key that writes in one group, and says in which', async ({ me }) => {
+  const { own } = await groupsOf(me);
+  const { data } = await me.ok(createKeyContract, { name: 'agent', writeGroupId: own.toUpperCase() });
+  expect(data).toMatchObject({ readOnly: false, writeGroupId: own });
+  const agent = holderOf(me, data);
+  expect((await agent.ok(getAccountContract, {})).data.key).toEqual({
+    id: data.id,
+    name: 'agent',
+    readOnly: false,
+    writeGroupId: own,
+    expiresAt: null,
+  });
+  const { key: _, ...listed } = data;
+  expect((await agent.ok(listKeysContract, {})).data).toEqual([
+    { ...listed, lastUsedAt: expect.any(String) as string },
+  ]);
+  expect((await me.ok(listKeysContract, {})).data).toHaveLength(2);
+  await agent.ok(createNoteContract, { name: 'n', groupId: own });
+  const message = 'Key may only write in the group own';
+  await agent.fails(createKeyContract, { name: 'k', writeGroupId: own }, 'keyOneGroup', message);
+  await agent.fails(deleteKeyContract, { id: me.keyId }, 'keyOneGroup', message);
+  await agent.ok(deleteKeyContract, { id: data.id });
+});
+
+test('creates no key for a group that is not the user’s, and none that is also read-only', async ({ me }) => {
+  const [{ own }, { own: foreign }] = await Promise.all([groupsOf(me), groupsOf(await newUser())]);
+  const create = { name: 'agent', writeGroupId: own };
+  await me.fails(createKeyContract, { ...create, writeGroupId: foreign }, 'groupDenied');
+  for (const writeGroupId of ['own', me.workspaceId, ''])
+    await me.fails(createKeyContract, { ...create, writeGroupId }, 'groupNotFound');
+  const both = 'writeGroupId: must not be sent with readOnly';
+  await me.fails(createKeyContract, { ...create, readOnly: true }, 'invalidRequest', both);
+  await me.ok(deleteGroupContract, { groupId: own });
+  await me.fails(createKeyContract, create, 'groupNotFound');
+  expect((await me.ok(listKeysContract, {})).count).toBe(1);
+});

@@ -338,6 +338,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
     input({
       name: nameOf(100),
       readOnly: rarely(flag, 1),
+      writeGroupId: rarely(anId('group'), 2),
       expiresAt: rarely(
         fc.constantFrom(
           '2100-01-01T00:00:00+01:00',
@@ -371,6 +372,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [number, fc.Arbitrary<
       code_challenge: weighted([8, fc.constant('c'.repeat(43))], [1, fc.constant('plain')]),
       state: rarely(fc.constantFrom('s', 'a b&c', 'ü/?'), 1),
       readOnly: flag,
+      writeGroupId: rarely(anId('group'), 2),
       expiresAt: rarely(fc.constantFrom('2100-01-01T00:00:00Z', '2000-01-01T00:00:00Z'), 2),
     }),
   ],

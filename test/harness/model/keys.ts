@@ -1,8 +1,9 @@
 // The keys of a user (E31). Keys that a session has created are not used by it.
+import { find } from './access.ts';
 import { Chosen } from './chosen.ts';
 import { reject, Undecided } from './errors.ts';
 import { anyText, flag, named, required, type Field } from './fields.ts';
-import { one, operation, success } from './operation.ts';
+import { one, operation, success, type Call } from './operation.ts';
 import { iso, type Key, type User } from './state.ts';
 
 const NAME_MAX = 100;
@@ -16,8 +17,9 @@ const expiresAt: Field<string | undefined> = {
 };
 
 const shown = (user: User, key: Key, readOnly: boolean) => {
-  const { id, name, createdAt, expiresAt: end, createdBy } = key;
-  return { id, name, readOnly, createdAt, expiresAt: end, lastUsedAt: lastUse(user, key), createdBy };
+  const { id, name, writeGroupId, createdAt, expiresAt: end, createdBy } = key;
+  const scope = { readOnly, ...(writeGroupId !== undefined && { writeGroupId }) };
+  return { id, name, ...scope, createdAt, expiresAt: end, lastUsedAt: lastUse(user, key), createdBy };
 };
 
 /** Any time, for a key that has been used: the time of the last use has a resolution of a minute. */
@@ -32,17 +34,32 @@ export const listKeys = operation('GET /key', {}, ({ caller, readOnly }) => {
   });
 });
 
-const creation = { name: required(named(NAME_MAX)), readOnly: flag, expiresAt };
+interface Scope {
+  readonly readOnly: boolean | undefined;
+  readonly writeGroupId: string | undefined;
+}
 
-export const createKey = operation('POST /key', creation, ({ state, caller, now, input }) => {
+/** Requires that a new key's group exists (E39). */
+function requireScope(call: Call, { readOnly = false, writeGroupId }: Scope): void {
+  if (writeGroupId === undefined) return;
+  if (readOnly) reject(400, 'writeGroupId: must not be sent with readOnly');
+  find(call, 'group', writeGroupId);
+}
+
+const creation = { name: required(named(NAME_MAX)), readOnly: flag, writeGroupId: anyText, expiresAt };
+
+export const createKey = operation('POST /key', creation, (call) => {
+  const { state, caller, now, input } = call;
   const end = input.expiresAt === undefined ? null : Date.parse(input.expiresAt);
   if (end !== null && !(end > now)) reject(400, `expiresAt: ${EXPIRY_MUST}`);
+  requireScope(call, input);
   const current = caller.keyList.filter((key) => key.expiresAt === null || Date.parse(key.expiresAt) > now);
   if (current.length + pendingAt(caller, now) >= KEYS_MAX) reject(400, 'Maximum number of keys reached');
   const key = {
     id: new Chosen(/^[0-9A-HJKMNP-TV-Z]{26}$/, state.ids),
     name: input.name,
     readOnly: input.readOnly ?? false,
+    ...(input.writeGroupId !== undefined && { writeGroupId: input.writeGroupId.toLowerCase() }),
     createdAt: iso(now),
     expiresAt: end === null ? null : iso(end),
     createdBy: caller.keys.full,
@@ -84,10 +101,12 @@ const asked = {
   state: anyText,
   resource: anyText,
   readOnly: required(flag),
+  writeGroupId: anyText,
   expiresAt,
 };
 
-export const approveSignIn = operation('POST /oauth/approve', asked, ({ state, caller, now, input }) => {
+export const approveSignIn = operation('POST /oauth/approve', asked, (call) => {
+  const { state, caller, now, input } = call;
   if (input.client_id !== PROGRAM) reject(400, 'client_id: is not the id of a program that may sign in here');
   if (input.redirect_uri !== REDIRECT)
     reject(400, 'redirect_uri: is not one of this program, or not allowed here');
@@ -95,6 +114,7 @@ export const approveSignIn = operation('POST /oauth/approve', asked, ({ state, c
   if (input.resource !== undefined) throw new Undecided();
   if (input.expiresAt !== undefined && !(Date.parse(input.expiresAt) > now))
     reject(400, `expiresAt: ${EXPIRY_MUST}`);
+  requireScope(call, input);
   const current = caller.keyList.filter((key) => key.expiresAt === null || Date.parse(key.expiresAt) > now);
   const pending = pendingAt(caller, now);
   if (current.length + pending >= KEYS_MAX) reject(400, 'Maximum number of keys reached');

@@ -48,6 +48,7 @@ export interface Key {
   readonly id: string | Chosen;
   readonly name: string;
   readonly readOnly: boolean;
+  readonly writeGroupId?: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly createdBy: string | null;

@@ -1,13 +1,15 @@
 import { expect, inject } from 'vitest';
 import { deleteKeyContract, createKeyContract, listKeysContract } from '../../../../lib/api/routes/key.ts';
+import { createNoteContract } from '../../../../lib/api/routes/note.ts';
 import { approveSignInContract } from '../../../../lib/api/routes/oauth.ts';
 import { revokeKey } from '../../../../lib/domain/keys/revoke-keys.ts';
 import { clientIdOf } from '../../../../lib/domain/signin/clients.ts';
 import { violationsOf } from '../../../harness/check-user.ts';
 import { clientOf, newUser } from '../../../harness/client.ts';
 import { withFaults, type Fault } from '../../../harness/faults/faults.ts';
+import { groupsOf } from '../../../harness/group-keys.ts';
 import { signInKey, withKey } from '../../../harness/keys.ts';
-import { approval, approved, clientId, REDIRECT } from '../../../harness/sign-in.ts';
+import { approval, approved, clientId, REDIRECT, redeemed } from '../../../harness/sign-in.ts';
 import { test } from '../../../harness/user-test.ts';
 
 test('returns the address that brings a code, the state and the issuer to the program', async ({ me }) => {
@@ -125,4 +127,22 @@ test('returns 401 if its key is revoked before the code is stored', async ({ me 
     await faults.stop();
   }
   expect(await violationsOf(me.userId)).toEqual([]);
+});
+
+test('the new key writes in one group if its owner says so', async ({ me }) => {
+  const { own, below, other } = await groupsOf(me);
+  const agent = clientOf({ ...me, key: await redeemed(await approved(me, { writeGroupId: own })) });
+  expect((await agent.ok(listKeysContract, {})).data).toMatchObject([
+    { readOnly: false, writeGroupId: own, createdBy: me.keyId },
+  ]);
+  await agent.ok(createNoteContract, { name: 'n', groupId: below });
+  const outside = 'Key may only write in the group own';
+  await agent.fails(createNoteContract, { name: 'n', groupId: other }, 'keyOneGroup', outside);
+  await agent.fails(approveSignInContract, approval().input, 'keyOneGroup', outside);
+  const both = { writeGroupId: own, readOnly: true };
+  const message = 'writeGroupId: must not be sent with readOnly';
+  await me.fails(approveSignInContract, approval(both).input, 'invalidRequest', message);
+  const { own: foreign } = await groupsOf(await newUser());
+  await me.fails(approveSignInContract, approval({ writeGroupId: foreign }).input, 'groupDenied');
+  await me.fails(approveSignInContract, approval({ writeGroupId: 'x' }).input, 'groupNotFound');
 });
