@@ -3,12 +3,14 @@
 import { withParameters } from '../../lib/domain/signin/authorization.ts';
 import { clientNamed } from '../../lib/domain/signin/clients.ts';
 import { isLoopback } from '../../lib/domain/signin/redirects.ts';
+import { groupOptions } from './groups.js';
 
 const DAY_MS = 86_400_000;
 const REJECTED = 'That is not a valid key. Check that you have copied all of it.';
+const KEY = /^service_[0-9A-Za-z]{32,128}$/;
 const MESSAGES = {
   401: REJECTED,
-  403: 'This key cannot approve it: it can only read, or was itself created by sign-in. Use another key.',
+  403: 'This key cannot approve it: it cannot write everything, or was itself created by sign-in. Use another key.',
 };
 
 const byId = (id) => document.getElementById(id);
@@ -41,17 +43,44 @@ if (offered)
   byId('offer').textContent = `The key that this browser remembers${offered.name ? `: ${offered.name}` : ''}`;
 form.hidden = false;
 
-form.addEventListener('change', () => {
+form.addEventListener('change', ({ target }) => {
   byId('typed').hidden = Boolean(offered) && form.elements.whose.value !== 'typed';
+  byId('groups').hidden = form.elements.access.value !== 'group';
+  if (['whose', 'key', 'access'].includes(target.name)) void showGroups();
 });
+
+const keyOf = ({ whose, key }) => (whose.value === 'remembered' ? offered.key : key.value.trim());
+
+/** Offers the groups of the owner of the key that approves. A key that is entered later lists them again. */
+async function showGroups() {
+  const key = keyOf(form.elements);
+  const { access, group } = form.elements;
+  if (access.value !== 'group') return;
+  group.replaceChildren();
+  say(KEY.test(key) ? '' : 'Enter your key to see your groups.');
+  if (!KEY.test(key)) return;
+  try {
+    const options = await groupOptions(base, key);
+    if (keyOf(form.elements) !== key) return;
+    group.replaceChildren(
+      new Option('Choose a group', ''),
+      ...options.map(({ id, path }) => new Option(path, id)),
+    );
+    if (options.length === 0) say('You have no groups yet.');
+  } catch (error) {
+    say(`Your groups cannot be listed: ${error.message}.`);
+  }
+}
 
 const say = (text) => void (byId('problem').textContent = text);
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const key = form.elements.whose.value === 'remembered' ? offered.key : form.elements.key.value.trim();
+  const key = keyOf(form.elements);
   if (offered && !form.elements.whose.value) say('Choose which key approves this.');
-  else if (!/^service_[0-9A-Za-z]{32,128}$/.test(key)) say(REJECTED);
+  else if (!KEY.test(key)) say(REJECTED);
+  else if (form.elements.access.value === 'group' && !form.elements.group.value)
+    say('Choose the group in which the program may write.');
   else void approve(key);
 });
 
@@ -75,7 +104,7 @@ async function approve(key) {
 }
 
 async function send(key) {
-  const { access, days } = form.elements;
+  const { access, group, days } = form.elements;
   const end = days.value && new Date(Date.now() + Number(days.value) * DAY_MS).toISOString();
   const response = await fetch('approve', {
     method: 'POST',
@@ -87,6 +116,7 @@ async function send(key) {
       resource: parameters.get('resource') || undefined,
       ...state,
       readOnly: access.value === 'read',
+      ...(access.value === 'group' && { writeGroupId: group.value }),
       ...(end && { expiresAt: end }),
     }),
   });

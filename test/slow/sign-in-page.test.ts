@@ -11,6 +11,7 @@ import { listKeysContract } from '../../lib/api/routes/key.ts';
 import { violations } from '../harness/accessibility.ts';
 import { test, type Pages } from '../harness/browser-test.ts';
 import { clientOf } from '../harness/client.ts';
+import { groupsOf } from '../harness/group-keys.ts';
 import { clientId, newSecret, redeem, redeemed, REDIRECT } from '../harness/sign-in.ts';
 import { DESK, PHONE } from '../harness/web-app.ts';
 
@@ -77,6 +78,33 @@ describe('the page of sign-in', () => {
         await page.screenshot({ path: join(folder, `sign-in-${device}-${colorScheme}.png`), fullPage: true });
     },
   );
+
+  test('lets the owner choose the group in which the program may write', async ({ me, pages }) => {
+    const { own } = await groupsOf(me);
+    const page = await opened(pages);
+    await page.goto(address());
+    await choose(page, /in one group/);
+    await page.getByText('Enter your key to see your groups.').waitFor();
+    await page.getByLabel('Your key').fill(me.key);
+    await allow(page);
+    const groups = page.getByLabel('The group');
+    await expect
+      .poll(() => groups.locator('option').allTextContents())
+      .toEqual(['Choose a group', 'other', 'outer', 'outer / own', 'outer / own / below']);
+    await allow(page);
+    await page.getByText('Choose the group in which the program may write.').waitFor();
+    await groups.selectOption('outer / own');
+    const response = await responseTo(() => allow(page));
+    const form = {
+      grant_type: 'authorization_code',
+      code: response.get('code') ?? '',
+      redirect_uri: redirect,
+    };
+    const client_id = clientId('Claude', [redirect, REDIRECT]);
+    const key = await redeemed({ ...form, client_id, code_verifier: verifier });
+    const { data } = await clientOf({ ...me, key }).ok(getAccountContract, {});
+    expect(data.key).toMatchObject({ readOnly: false, writeGroupId: own });
+  });
 
   test('sends a code to the program only after the owner has chosen and clicked', async ({ me, pages }) => {
     const before = received.length;
