@@ -1,6 +1,7 @@
 // The API keys of the user: list, create, revoke. A new key is shown once.
 import { useSignal } from '@preact/signals';
 import type { ApiKey } from '../../../lib/schema/keys.ts';
+import { allGroups, groupName } from '../lists/workspaces.ts';
 import { call } from '../state/client.ts';
 import { attempt, showNotice } from '../state/notices.ts';
 import { session } from '../state/session.ts';
@@ -21,7 +22,9 @@ export function Keys() {
   const create = async (textOf: (field: string) => string): Promise<void> => {
     const { body } = await call('POST /key', {
       name: textOf('name'),
-      readOnly: textOf('readOnly') !== '',
+      ...(textOf('writes') === 'nothing'
+        ? { readOnly: true }
+        : { writeGroupId: textOf('writes') || undefined }),
       expiresAt: endAfter(textOf('days')),
     });
     created.value = body.data.key;
@@ -36,7 +39,7 @@ export function Keys() {
           <Item
             key={key.id}
             name={nameOf(key) + (key.id === own?.id ? ' (this app)' : '')}
-            details={(key.readOnly ? 'read-only, ' : '') + useOf(key)}
+            details={scopeText(key) + useOf(key)}
           >
             <Opener
               class="quiet"
@@ -57,7 +60,7 @@ export function Keys() {
           </Item>
         ))}
       </ul>
-      {own?.readOnly === false && (
+      {own?.readOnly === false && own.writeGroupId === undefined && (
         <div class="actions">
           <Opener
             dialog={(close) => (
@@ -75,6 +78,12 @@ export function Keys() {
   );
 }
 
+/** What a key may write, if it may not write everything. */
+function scopeText({ readOnly, writeGroupId }: ApiKey): string {
+  if (writeGroupId === undefined) return readOnly ? 'read-only, ' : '';
+  return `writes only in ${groupName(writeGroupId) ?? 'a group'}, `;
+}
+
 const nameOf = ({ name }: ApiKey): string => name || 'Unnamed';
 
 const NewKey = ({ create }: { readonly create: (textOf: (field: string) => string) => Promise<void> }) => (
@@ -84,8 +93,17 @@ const NewKey = ({ create }: { readonly create: (textOf: (field: string) => strin
       <input name="name" required maxLength={100} autocomplete="off" placeholder="Phone" />
     </label>
     <Validity label="Valid" />
-    <label class="choice">
-      <input type="checkbox" name="readOnly" /> Read-only
+    <label class="field">
+      <span>May write</span>
+      <select name="writes">
+        <option value="">Everything</option>
+        <option value="nothing">Nothing</option>
+        {allGroups.value.map(({ id, path }) => (
+          <option key={id} value={id}>
+            Only in {path.join(' / ')}
+          </option>
+        ))}
+      </select>
     </label>
   </Form>
 );

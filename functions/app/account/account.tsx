@@ -6,6 +6,7 @@ import { waitingCaptures } from '../offline/queue-items.ts';
 import { fileQueue } from '../files/files.ts';
 import { leaveNotes } from '../notes/open-notes.ts';
 import { attempt } from '../state/notices.ts';
+import { groupName } from '../lists/workspaces.ts';
 import { addresses } from '../state/addresses.ts';
 import { changeSession, forget, isReadOnly, session, type Session } from '../state/session.ts';
 import { deleteDatabase } from '../offline/database.ts';
@@ -85,7 +86,8 @@ export function AccountView() {
       <section class="part" aria-labelledby="device">
         <h2 id="device">This device</h2>
         <p>
-          The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'} is{' '}
+          The key “{key.name || 'Unnamed'}”{key.readOnly && ', read-only,'}
+          {key.writeGroupId && `, which writes only in ${groupName(key.writeGroupId) ?? 'a group'},`} is{' '}
           {keyStorage === 'device' ? 'stored on this device' : 'stored in this tab only'}
           {key.expiresAt !== null && `, and valid until ${longTime(key.expiresAt)}`}.
         </p>

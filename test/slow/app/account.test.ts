@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import * as account from '../../../lib/api/routes/account.ts';
 import * as daily from '../../../lib/api/routes/daily.ts';
 import * as file from '../../../lib/api/routes/file.ts';
+import { createGroupContract } from '../../../lib/api/routes/group.ts';
 import * as key from '../../../lib/api/routes/key.ts';
 import * as link from '../../../lib/api/routes/link.ts';
 import * as note from '../../../lib/api/routes/note.ts';
@@ -25,7 +26,7 @@ describe('account and calendar', () => {
     await openView(page, '#/account');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Name').fill('Phone');
-    await page.getByLabel('Read-only').check();
+    await page.getByLabel('May write').selectOption('Nothing');
     await page.getByRole('button', { name: 'Create' }).click();
     const secret = await page.locator('.secret').textContent();
     expect(secret).toMatch(/^service_\w+$/);
@@ -36,6 +37,21 @@ describe('account and calendar', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect.poll(keys).toEqual([own]);
     await page.getByRole('button', { name: 'Revoke Phone' }).waitFor({ state: 'detached' });
+  });
+
+  test('a key that writes in one group is created, and the list says in which', async ({ me, pages }) => {
+    const { data: group } = await me.ok(createGroupContract, { name: 'Plans' });
+    const { page } = await pages.signedIn({ viewport: DESK });
+    await openView(page, '#/account');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Agent');
+    await page.getByLabel('May write').selectOption('Only in Plans');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.locator('.secret').waitFor();
+    const { data } = await me.ok(key.listKeysContract, {});
+    expect(data.at(-1)).toMatchObject({ name: 'Agent', readOnly: false, writeGroupId: group.id });
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByText('writes only in Plans').waitFor();
   });
 
   test('before a key is revoked, the app asks about the links of the key and of those it created', async ({
