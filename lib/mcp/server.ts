@@ -12,7 +12,7 @@ import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
 import { hintOf } from './hints.ts';
 import { Picture } from './tool/picture.ts';
-import { Remarked } from './tool/remarked.ts';
+import { NotedResult } from './tool/noted-result.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';
 import { sharingTools } from './tools/sharing.ts';
@@ -87,9 +87,9 @@ function succeeded(response: object): CallToolResult {
     const text = { type: 'text' as const, text: JSON.stringify(about) };
     return { content: [{ type: 'image', data, mimeType }, text], structuredContent: { ...about } };
   }
-  if (response instanceof Remarked) {
+  if (response instanceof NotedResult) {
     const { content, ...rest } = succeeded(response.result);
-    return { content: [{ type: 'text', text: response.remark }, ...content], ...rest };
+    return { content: [{ type: 'text', text: response.note }, ...content], ...rest };
   }
   const json = JSON.stringify(response);
   const text = json.length > TEXT_MAX_CHARACTERS ? 'The result is long: see structuredContent.' : json;

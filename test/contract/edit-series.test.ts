@@ -42,14 +42,14 @@ test('five edits of an agent keep one version, the text from before them', async
   const { me, agent, noteId, versions } = await meeting('person 5');
   for (const n of [1, 2, 3, 4])
     await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: `person ${n}` });
-  const kept = ['person 5', 'person 4', 'person 3', 'person 2', 'person 1'];
+  const stored = ['person 5', 'person 4', 'person 3', 'person 2', 'person 1'];
   await write(agent, noteId, 'agent 1');
-  expect(await versions()).toEqual(kept);
+  expect(await versions()).toEqual(stored);
   for (const find of ['agent 1', 'agent 2', 'agent 3', 'agent 4']) {
     await agent.ok('edit_note', { noteId, edits: [{ find, replace: `agent ${Number(find.at(-1)) + 1}` }] });
     await agent.ok('append_to_note', { noteId, content: 'more' });
   }
-  expect(await versions()).toEqual(kept);
+  expect(await versions()).toEqual(stored);
 });
 
 test('an edit keeps the replaced text again when the newest version is older than ten minutes', async () => {

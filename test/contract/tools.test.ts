@@ -27,9 +27,9 @@ async function runStory(me: Client, workspaceId?: string): Promise<ToolCall[]> {
     const at = workspaceId !== undefined && takesWorkspace(tool) ? { workspaceId } : {};
     const { isError, text, data } = await agent.call(tool, { ...input, ...at });
     expect({ tool, input, isError, data }).toEqual({ tool, input, isError: false, data: response });
-    const remark = typeof data['note'] === 'string' ? `${data['note']}\n` : '';
-    expect(text.slice(0, remark.length)).toBe(remark);
-    expect(JSON.parse(text.slice(remark.length))).toEqual(data);
+    const firstLine = typeof data['note'] === 'string' ? `${data['note']}\n` : '';
+    expect(text.slice(0, firstLine.length)).toBe(firstLine);
+    expect(JSON.parse(text.slice(firstLine.length))).toEqual(data);
     calls.push({ tool, input: { ...input, ...at }, response: data });
     return data;
   });

@@ -91,6 +91,7 @@ async function groupsAndNotes(call: AgentCall): Promise<void> {
       ...written({ id: noteId, name: 'New beds' }, 'no box'),
       oldName: 'Beds',
       notesLinkingToOldName: 1,
+      linkingNotes: [{ id: linking, name: 'Map' }],
     },
   );
   const edits = [{ find: 'no', replace: 'no' }];

@@ -10,10 +10,14 @@ import type { TaggedNote } from '../notes/tagged-note.ts';
 import type { CallOptions } from '../write/outcome.ts';
 import { linkingNotes } from './linking-notes.ts';
 
+const LINKING_NOTES_SHOWN = 10;
+
 /** The old name of a note that was renamed, and the number of live notes that link to it. */
 export interface OldName {
   readonly oldName: string;
   readonly notesLinkingToOldName: number;
+  /** The first of them; omitted if there are none. */
+  readonly linkingNotes?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
@@ -36,5 +40,11 @@ export async function updateOrRenameNote(
   // A link by a second name leads to the note as before.
   const { aliases: _, ...named } = old;
   const { rows } = await linkingNotes(named, live, workspace, all);
-  return { ...note, renamed: { oldName: old.name, notesLinkingToOldName: rows.length } };
+  const shown = rows.slice(0, LINKING_NOTES_SHOWN).map((row) => ({ id: row.id, name: row.name }));
+  const renamed = {
+    oldName: old.name,
+    notesLinkingToOldName: rows.length,
+    ...(shown.length > 0 && { linkingNotes: shown }),
+  };
+  return { ...note, renamed };
 }

@@ -6,7 +6,7 @@ import { listNotes } from '../../domain/search/list-notes.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { FEW_DEFAULT } from '../../schema/limits.ts';
 import { optionalDay } from './dates.ts';
-import { Remarked } from './remarked.ts';
+import { NotedResult } from './noted-result.ts';
 import { listedNote, paged } from './views.ts';
 
 type Search = Omit<NoteQuery, 'match'> & { readonly match?: string };
@@ -21,7 +21,7 @@ export async function searchNotes(caller: Caller, { match = 'all', ...query }: S
   const found = await page(caller, { ...query, match: isAny ? 'any' : 'words' });
   if (isAny || found.total > 0 || !hasSeveralWords(query.search)) return found;
   const some = await page(caller, { ...query, match: 'any' });
-  return some.total > 0 ? new Remarked(SOME_WORDS, some) : found;
+  return some.total > 0 ? new NotedResult(SOME_WORDS, some) : found;
 }
 
 async function page(caller: Caller, { limit = FEW_DEFAULT, ...query }: NoteQuery) {

@@ -3,13 +3,12 @@
 import { beginningOf } from '../../markdown/beginning.ts';
 import { leftOutCharacters, withoutData } from '../../markdown/data-urls.ts';
 import type { Outcome } from '../../domain/write/outcome.ts';
-import type { Group, Note, NoteListItem, NoteSummary, SnapshotListItem } from '../../schema/entities.ts';
+import type { Group, Note, NoteListItem, NoteSummary } from '../../schema/entities.ts';
 import type { Backlink } from '../../schema/note-links.ts';
 import type { Share } from '../../schema/shares.ts';
 import type { StoredFile } from '../../schema/files.ts';
 import type { TodoListItem } from '../../schema/list-items.ts';
 import type { Pagination } from '../../schema/envelopes.ts';
-import { firstDifference } from './first-difference.ts';
 
 const PREVIEW_CHARACTERS = 300;
 /** Of a note that was written, whose writer knows most of it. */
@@ -77,21 +76,6 @@ export const named = ({ id, name, groupId, updatedAt }: NoteSummary) => ({
   ...(groupId !== null && { groupId }),
   updatedAt,
 });
-
-/** A version of a note without its content, and where it differs from the current text. */
-export function briefVersion(
-  { id, noteVersion, createdAt, content = '' }: SnapshotListItem,
-  current: string,
-) {
-  const difference = firstDifference(content, current);
-  return {
-    version: noteVersion,
-    snapshotId: id,
-    createdAt,
-    characters: content.length,
-    ...(difference ? { firstDifference: difference } : { sameText: true }),
-  };
-}
 
 export const briefGroup = ({ id, name, parentId }: Group) => ({
   id,

@@ -11,6 +11,7 @@ import { invalidField } from '../../domain/errors.ts';
 import { isShortened } from '../../markdown/data-urls.ts';
 import { dateOrTime, optionalDay } from '../tool/dates.ts';
 import { moveNotes } from '../tool/move-notes.ts';
+import { noTodos } from '../tool/no-todos.ts';
 import { searchNotes } from '../tool/search-notes.ts';
 import { wholeNote, writtenNote } from '../tool/views.ts';
 import { appendToTodayTool, todayTool, weekTool } from '../contracts/calendar.ts';
@@ -34,7 +35,8 @@ export const noteTools = [
     const created = createdAt !== undefined && {
       createdAt: await dateOrTime(caller, 'createdAt', createdAt),
     };
-    return writtenNote(await createNote(caller, { ...note, ...created }), preview);
+    const written = await createNote(caller, { ...note, ...created });
+    return { ...writtenNote(written, preview), ...noTodos(note.content, note.syncTodos) };
   }),
   runs(writeNoteTool, async (caller, { noteId: id, noteIds, ...given }) => {
     if (id === undefined || noteIds) {
@@ -61,7 +63,8 @@ export const noteTools = [
   }),
   runs(appendToNoteTool, async (caller, { noteId: id, preview, ...append }) => {
     requireWhole('content', append.content);
-    return writtenNote(await appendNote(caller, { ...append, id }, AGENT), preview);
+    const written = await appendNote(caller, { ...append, id }, AGENT);
+    return { ...writtenNote(written, preview), ...noTodos(append.content, append.syncTodos) };
   }),
   runs(todayTool, (caller, { date, create, ...query }) => {
     const day = optionalDay('date', date);
@@ -70,7 +73,8 @@ export const noteTools = [
   runs(appendToTodayTool, async (caller, { date, preview, ...note }) => {
     requireWhole('content', note.content);
     const day = optionalDay('date', date);
-    return writtenNote(await appendDaily(caller, { ...note, date: day }, AGENT), preview);
+    const written = await appendDaily(caller, { ...note, date: day }, AGENT);
+    return { ...writtenNote(written, preview), ...noTodos(note.content, note.syncTodos) };
   }),
   runs(weekTool, (caller, { create, ...query }) =>
     noteOrAbsent(weeklyNote(caller, { ...query, create: create ?? 'unlessPast' })),

@@ -4,7 +4,9 @@ import { getNote } from '../../domain/notes/get-note.ts';
 import { listSnapshots, restoreSnapshot } from '../../domain/snapshots/snapshots.ts';
 import { listVersionsTool, restoreVersionTool } from '../contracts/versions.ts';
 import { runs } from '../tool/tool.ts';
-import { briefVersion, writtenNote } from '../tool/views.ts';
+import type { SnapshotListItem } from '../../schema/entities.ts';
+import { firstDifference } from '../tool/first-difference.ts';
+import { writtenNote } from '../tool/views.ts';
 
 export const versionTools = [
   runs(listVersionsTool, async (caller, { noteId, ...rest }) => {
@@ -18,3 +20,15 @@ export const versionTools = [
     writtenNote(await restoreSnapshot(caller, version), preview),
   ),
 ];
+
+/** A version of a note without its content, and where it differs from the current text. */
+function briefVersion({ id, noteVersion, createdAt, content = '' }: SnapshotListItem, current: string) {
+  const difference = firstDifference(content, current);
+  return {
+    version: noteVersion,
+    snapshotId: id,
+    createdAt,
+    characters: content.length,
+    ...(difference ? { firstDifference: difference } : { sameText: true }),
+  };
+}

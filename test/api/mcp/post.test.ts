@@ -584,7 +584,11 @@ describe('tools', () => {
     const read = await agent.ok('read_note', { noteId: data.id });
     expect(read).toMatchObject({ aliases: ['Second'], backlinks: [{ name: 'from' }, { name: 'from' }] });
     const renamed = await agent.ok('write_note', { noteId: data.id, name: 'New' });
-    expect(renamed).toMatchObject({ oldName: 'Old', notesLinkingToOldName: 1 });
+    const link = { id: expect.any(String) as string, name: 'from' };
+    expect(renamed).toMatchObject({ oldName: 'Old', notesLinkingToOldName: 1, linkingNotes: [link] });
+    const again = await agent.ok('write_note', { noteId: data.id, name: 'Newer' });
+    expect(again).toMatchObject({ oldName: 'New', notesLinkingToOldName: 0 });
+    expect(again).not.toHaveProperty('linkingNotes');
   });
 
   test('write_note moves many notes in one call and says which were not moved and why', async ({ me }) => {
@@ -793,6 +797,33 @@ describe('tools', () => {
           'sort: must be one of text, completed, createdAt, updatedAt, completedAt, lineNumber, dueDate, followed by :asc or :desc',
       },
     });
+  });
+
+  test('tools that add checkbox lines without syncTodos say that they made no todos, and how to make them', async ({
+    me,
+  }) => {
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n' });
+    const added = [
+      ['append_to_note', { noteId }],
+      ['append_to_today', {}],
+      ['create_note', { name: 'n' }],
+    ] as const;
+    for (const [tool, input] of added) {
+      const hint = expect.stringMatching(
+        /^No todo was made of .* call edit_note with syncTodos: true/,
+      ) as string;
+      for (const content of ['- [ ] call Ann', 'a\n  1. [ ] b'])
+        expect(await agent.ok(tool, { ...input, content }), content).toMatchObject({ hint });
+      for (const content of ['- [x] done', '`- [ ] code`', '[ ] text', 'text'])
+        expect(await agent.ok(tool, { ...input, content }), content).not.toHaveProperty('hint');
+      const synced = await agent.ok(tool, { ...input, content: '- [ ] a', syncTodos: true });
+      expect(synced).not.toHaveProperty('hint');
+    }
+    const { id } = await noteOf(me, { name: 'n', content: '- [ ] call Ann\n- [ ] b' });
+    const edits = [{ find: '- [ ] call Ann', replace: '- [ ] call Ann' }];
+    await agent.ok('edit_note', { noteId: id, edits, syncTodos: true });
+    expect(await agent.ok('list_todos', { noteId: id })).toMatchObject({ total: 2 });
   });
 
   test('todo tools create, complete, reopen, delete, restore and list todos', async ({ me }) => {
