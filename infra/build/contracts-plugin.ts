@@ -140,6 +140,8 @@ const NOTES: ReadonlySet<string> = new Set([
 const withoutNotes = (schema: TObject): TObject =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
-      NOTES.has(key) && typeof value !== 'object' ? undefined : value,
+      (NOTES.has(key) && typeof value !== 'object') || (key === 'forms' && Array.isArray(value))
+        ? undefined
+        : value,
     ),
   ) as TObject;

@@ -6,8 +6,9 @@ import type { Contract } from '../../lib/api/contract.ts';
 import { COOKBOOK } from '../../lib/api/public/public-paths.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ROOT } from '../ground/root.ts';
-import { VERSION } from '../ground/version.ts';
-import { inputOf, operation, tagOf, type Example } from './operation.ts';
+import { apiVersion } from '../ground/version.ts';
+import { inputOf } from './input.ts';
+import { operation, tagOf, type Example } from './operation.ts';
 import { componentsOf, type Json } from './schemas.ts';
 import { TAGS } from './operation-tags.ts';
 import { ERROR_SCHEMA, HEADERS, PARAMETERS, RESPONSES } from './shared.ts';
@@ -45,7 +46,7 @@ export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): 
     openapi: '3.1.0',
     info: {
       title: 'Notes workspace service',
-      version: VERSION,
+      version: apiVersion(),
       description: introduction(base),
       contact: { name: 'The operator of this service' },
       license: { name: 'MIT', identifier: 'MIT' },
@@ -68,7 +69,10 @@ export function openApi(endpoints: readonly Contract[] = routes, base = LOCAL): 
       [...byPath].map(([path, contracts]) => [
         path,
         Object.fromEntries(
-          contracts.map((route) => [route.method.toLowerCase(), operation(route, examples[route.name])]),
+          contracts.map((route) => [
+            route.method.toLowerCase(),
+            operation(route, examples[route.name], endpoints),
+          ]),
         ),
       ]),
     ),

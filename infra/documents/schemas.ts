@@ -2,11 +2,17 @@
 // schema with a title becomes a component of that name.
 import type { TSchema } from 'typebox';
 import { BYTES_TYPE } from '../../lib/core/bytes.ts';
+import { exactlyOne, type Form } from './forms.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Bodies and responses as bytes (E24). */
-export const BYTES_CONTENT: Json = { [BYTES_TYPE]: { schema: { type: 'string', format: 'binary' } } };
+const BYTES: Json = { schema: { type: 'string', format: 'binary' } };
+
+/** Bodies as bytes (E24). */
+export const BYTES_CONTENT: Json = { [BYTES_TYPE]: BYTES };
+
+/** Responses as bytes: a picture has its own type. */
+export const DOWNLOAD_CONTENT: Json = { ...BYTES_CONTENT, '*/*': BYTES };
 
 /**
  * The members of a schema that the document omits. `must` is the text of an error message. `additionalProperties` would
@@ -47,6 +53,8 @@ export interface Parts {
   readonly required?: readonly string[];
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
+  /** Of which an input has exactly one (forms.ts). */
+  readonly forms?: readonly Form[];
 }
 
 const childrenOf = (schema: TSchema): readonly TSchema[] => {
@@ -55,7 +63,7 @@ const childrenOf = (schema: TSchema): readonly TSchema[] => {
 };
 
 function members(schema: TSchema): Json {
-  const { properties, items, anyOf, ...rest } = schema as Parts & Json;
+  const { properties, items, anyOf, forms, ...rest } = schema as Parts & Json;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => !HIDDEN.has(key))),
     ...(properties && {
@@ -63,5 +71,6 @@ function members(schema: TSchema): Json {
     }),
     ...(items && { items: shown(items) }),
     ...(anyOf && { anyOf: anyOf.map(shown) }),
+    ...(forms && exactlyOne(forms, properties ?? {})),
   };
 }

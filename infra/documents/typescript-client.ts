@@ -2,7 +2,8 @@
 import { format, resolveConfig } from 'prettier';
 import type { Contract, RequestHeader } from '../../lib/api/contract.ts';
 import { routes } from '../../lib/api/routes/index.ts';
-import { inputName, inputOf, responseHeaders } from './operation.ts';
+import { inputName, inputOf } from './input.ts';
+import { responseHeaders } from './operation.ts';
 import { componentsOf, shown } from './schemas.ts';
 
 const BEGIN = '\n// The rest is written by npm run openapi.\n';

@@ -7,5 +7,11 @@ export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.
   readonly version: string;
 };
 
+/** The version of the API's description, which says whether changes have been made since that release. */
+export function apiVersion(): string {
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  return /^## Unreleased\s+(?!## |\s)/m.test(changelog) ? `${VERSION}+unreleased` : VERSION;
+}
+
 /** The constant by which the bundler inserts the version. */
 export const VERSION_CONSTANT = { SERVICE_VERSION: JSON.stringify(VERSION) };

@@ -34,6 +34,10 @@ export const Edit = Type.Object(
   },
   {
     title: 'Edit',
+    forms: [
+      ['find', 'replace'],
+      ['heading', 'content'],
+    ],
     must: 'must have find and replace, or heading and content; find must not be empty, all is true or false, position is end, start or replace',
   },
 );

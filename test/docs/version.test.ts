@@ -17,7 +17,6 @@ test.for([
   ['package.json', (JSON.parse(read('package.json')) as { version: string }).version],
   ['package-lock.json', lock.version],
   ['the root package of package-lock.json', lock.packages['']?.version],
-  ['openapi.json', (JSON.parse(read('openapi.json')) as { info: { version: string } }).info.version],
   [
     'the newest numbered section of CHANGELOG.md',
     /^## (\d\S*) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1],
@@ -25,6 +24,12 @@ test.for([
   ['the constant of the functions and the web app', JSON.parse(VERSION_CONSTANT.SERVICE_VERSION)],
 ] as const)('%s has the version of the service', ([, version]) => {
   expect(version).toBe(VERSION);
+});
+
+test('openapi.json also says whether there are unreleased changes', () => {
+  const { info } = JSON.parse(read('openapi.json')) as { info: { version: string } };
+  const [, unreleased = ''] = read('CHANGELOG.md').split(/^## .*$/m);
+  expect(info.version).toBe(unreleased.trim() === '' ? VERSION : `${VERSION}+unreleased`);
 });
 
 test('the changelog begins with a section for unreleased changes', () => {

@@ -15,7 +15,7 @@ const ajv = new Ajv2020({
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   },
 });
-ajv.addVocabulary(['must']);
+ajv.addVocabulary(['must', 'forms']);
 
 const validators = new Map<Contract, ValidateFunction>();
 

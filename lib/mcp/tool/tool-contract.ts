@@ -62,7 +62,7 @@ function idOf(schema: TSchema): TSchema {
  * Members that cost an agent tokens without helping it: `must` is for error messages, a pattern says less than the
  * description beside it, and the others are for people and generators.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'pattern', 'format', 'title', 'examples']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'pattern', 'format', 'title', 'examples', 'forms']);
 
 /** A schema as tools/list returns it. Objects have no other members than the declared ones (E34). */
 const plain = (schema: TObject) =>

@@ -13,31 +13,37 @@ import {
 } from '../fields.ts';
 import { Create } from '../list-fields.ts';
 
-/** The inputs of the three endpoints of a calendar. `asked`: the fields that name the day or week. */
-const calendarInputs = <P extends TProperties>(asked: P) => ({
+/** The inputs of the three endpoints of a calendar. `asked`: the fields that name the day or week; `options`: of the bodies. */
+const calendarInputs = <P extends TProperties>(asked: P, options = {}) => ({
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
     ...asked,
     timeZone: Type.Optional(TimeZone),
     create: Type.Optional(Create),
   }),
-  write: Type.Object({
-    content: Content,
-    workspaceId: Type.Optional(WorkspaceId),
-    ...asked,
-    syncTodos: Type.Optional(SyncTodos),
-    timeZone: Type.Optional(TimeZone),
-    snapshot: Type.Optional(KeepSnapshot),
-  }),
-  append: Type.Object({
-    content: Content,
-    workspaceId: Type.Optional(WorkspaceId),
-    ...asked,
-    timeZone: Type.Optional(TimeZone),
-    position: Type.Optional(Position),
-    syncTodos: Type.Optional(SyncTodos),
-    snapshot: Type.Optional(KeepSnapshot),
-  }),
+  write: Type.Object(
+    {
+      content: Content,
+      workspaceId: Type.Optional(WorkspaceId),
+      ...asked,
+      syncTodos: Type.Optional(SyncTodos),
+      timeZone: Type.Optional(TimeZone),
+      snapshot: Type.Optional(KeepSnapshot),
+    },
+    options,
+  ),
+  append: Type.Object(
+    {
+      content: Content,
+      workspaceId: Type.Optional(WorkspaceId),
+      ...asked,
+      timeZone: Type.Optional(TimeZone),
+      position: Type.Optional(Position),
+      syncTodos: Type.Optional(SyncTodos),
+      snapshot: Type.Optional(KeepSnapshot),
+    },
+    options,
+  ),
 });
 
 const daily = calendarInputs({ date: Type.Optional(CalendarDate) });
@@ -51,7 +57,10 @@ export type DailyWrite = Static<typeof DailyWrite>;
 export const DailyAppend = daily.append;
 export type DailyAppend = Static<typeof DailyAppend>;
 
-const weekly = calendarInputs({ week: Type.Optional(Week), year: Type.Optional(Year) });
+const weekly = calendarInputs(
+  { week: Type.Optional(Week), year: Type.Optional(Year) },
+  { forms: [['week', 'year'], []] },
+);
 
 export const WeeklyQuery = weekly.query;
 export type WeeklyQuery = Static<typeof WeeklyQuery>;

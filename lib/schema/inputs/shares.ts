@@ -12,20 +12,23 @@ const ExpiresAt = Type.String({
 });
 
 /** The content that a new share shows: exactly one of `noteId` and `feed`. */
-export const NewShare = Type.Object({
-  noteId: Type.Optional(Id),
-  feed: Type.Optional(
-    OneOf(['todos'], {
-      description: 'The calendar of the open todos with a due date.',
-      must: 'must be todos',
-    }),
-  ),
-  alarm: Type.Optional(
-    flag({ description: 'Whether each event has an alarm at 09:00 of its day. Only with `feed`.' }),
-  ),
-  workspaceId: Type.Optional(WorkspaceId),
-  expiresAt: Type.Optional(ExpiresAt),
-});
+export const NewShare = Type.Object(
+  {
+    noteId: Type.Optional(Id),
+    feed: Type.Optional(
+      OneOf(['todos'], {
+        description: 'The calendar of the open todos with a due date.',
+        must: 'must be todos',
+      }),
+    ),
+    alarm: Type.Optional(
+      flag({ description: 'Whether each event has an alarm at 09:00 of its day. Only with `feed`.' }),
+    ),
+    workspaceId: Type.Optional(WorkspaceId),
+    expiresAt: Type.Optional(ExpiresAt),
+  },
+  { forms: [['noteId'], ['feed', 'alarm?']] },
+);
 export type NewShare = Static<typeof NewShare>;
 
 export const ShareQuery = Type.Object({
