@@ -11,6 +11,9 @@ import { listedNote, paged } from './views.ts';
 
 type Search = Omit<NoteQuery, 'match'> & { readonly match?: string };
 
+/** Notes with rare words come first, and a common word is in many notes that help nobody. */
+const SOME_DEFAULT = 5;
+
 const SOME_WORDS = 'Nothing has all words. These notes have some of them:';
 
 /** The notes with all or any of the words. @throws ApiError as listNotes */
@@ -20,7 +23,7 @@ export async function searchNotes(caller: Caller, { match = 'all', ...query }: S
   const isAny = match === 'any';
   const found = await page(caller, { ...query, match: isAny ? 'any' : 'words' });
   if (isAny || found.total > 0 || !hasSeveralWords(query.search)) return found;
-  const some = await page(caller, { ...query, match: 'any' });
+  const some = await page(caller, { limit: SOME_DEFAULT, ...query, match: 'any' });
   return some.total > 0 ? new NotedResult(SOME_WORDS, some) : found;
 }
 
