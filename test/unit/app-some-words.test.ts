@@ -121,6 +121,35 @@ test('all words are enough: one word, a chosen tag and a note with all words sho
   expect(anySearches(tab)).toEqual([]);
 });
 
+test('a search that the user returns to finds what was written since, here as on the service', async ({
+  me,
+}) => {
+  await create(me, NOTES);
+  const tab = await withTexts(me);
+  const { revisit, widened } = tab.noteLists;
+  const query = { workspaceId: me.workspaceId, search: 'mill xylophone' };
+  const visit = (): Promise<unknown> => {
+    for (const each of [query, widened(query)]) revisit(each);
+    return shown(tab, query);
+  };
+  const found = [
+    ['Mill trip', 'mill'],
+    ['Recipe', 'mill'],
+  ];
+  expect(await visit()).toEqual({ isAny: true, total: 2, found });
+  const calls = tab.calls.length;
+  expect(await visit()).toEqual({ isAny: true, total: 2, found });
+  expect(tab.calls.slice(calls)).toEqual([]);
+  const look = async (): Promise<unknown> => {
+    tab.wake.wake();
+    return visit();
+  };
+  await create(me, { Music: 'a xylophone' });
+  await expect.poll(look).toEqual({ isAny: true, total: 3, found: [['Music', 'xylophone'], ...found] });
+  await create(me, { Both: 'a xylophone in a mill' });
+  await expect.poll(look).toEqual({ isAny: false, total: 1, found: [['Both', 'xylophone', 'mill']] });
+});
+
 test('in a group, only its notes are compared and found, here as on the service', async ({ me }) => {
   const { data: group } = await me.ok(createGroupContract, { name: 'g' });
   await create(me, { a: 'mill', b: 'mill', c: 'lake' });

@@ -1,5 +1,5 @@
 // The lists of notes: of a workspace, of a group, and of the matches of a search. Pinned notes come first.
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { searchTerms } from '../../../lib/core/search-terms.ts';
 import { online } from '../api/request.ts';
@@ -55,14 +55,29 @@ const LISTS_MAX = 20;
 
 const lists = new Map<string, Shown<NoteListItem>>();
 
+/** The names that were known when a list began, or when the user returned to it. */
+const knownThen = new WeakMap<Shown<NoteListItem>, readonly NoteListItem[]>();
+
 export function noteList(query: NoteQuery): Shown<NoteListItem> {
   const key = JSON.stringify([query, order()]);
-  const list = lists.get(key) ?? newList(query, order());
+  let list = lists.get(key);
+  if (!list) {
+    list = newList(query, order());
+    knownThen.set(list, catalogueOf(query.workspaceId).items.peek());
+  }
   lists.delete(key);
   lists.set(key, list);
   const [oldest = ''] = lists.keys();
   if (lists.size > LISTS_MAX) lists.delete(oldest);
   return list;
+}
+
+/** Reads a search again if the user returns to it after notes have changed: only the service knows which match now. */
+export function revisit(query: NoteQuery): void {
+  const list = noteList(query);
+  const names = catalogueOf(query.workspaceId).items.peek();
+  if (knownThen.get(list) !== names && list.total.peek() !== undefined) void list.restart();
+  knownThen.set(list, names);
 }
 
 /**
@@ -186,19 +201,23 @@ function newSearch({ workspaceId, groupId, search = '', tag }: NoteQuery): Shown
     limit: PAGE,
   } as const;
   const service = foundBy(workspaceId, async (page) => (await call('GET /note', { ...filter, page })).body);
-  const here = findHere(workspaceId, words, groupId);
-  const isHere = new Set(here.map(({ id }) => id));
+  const find = (): NoteListItem[] => findHere(workspaceId, words, groupId);
+  const here = signal(find());
   const items = computed(() => {
     const found = service.items.value;
-    const byId = new Map(found.map((note) => [note.id, note]));
-    return [...here.map((note) => byId.get(note.id) ?? note), ...found.filter(({ id }) => !isHere.has(id))];
+    const byId = new Map([...here.value, ...found].map((note) => [note.id, note]));
+    return [...byId.values()];
   });
   // Matches that only this device finds count, too, once everything is shown.
   const total = computed(() => {
     const { length } = items.value;
     return service.isComplete ? length : service.total.value;
   });
-  return showing(service, items, total);
+  const restart = (): Promise<void> => {
+    here.value = find();
+    return service.restart();
+  };
+  return { ...showing(service, items, total), restart };
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;

@@ -2,7 +2,15 @@
 import { computed, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unsentIn } from '../search/find-here.ts';
-import { noteList, order, ORDERS, widened, type NoteQuery, type Order } from '../search/note-lists.ts';
+import {
+  noteList,
+  order,
+  ORDERS,
+  revisit,
+  widened,
+  type NoteQuery,
+  type Order,
+} from '../search/note-lists.ts';
 import { Selection } from '../lists/selection.ts';
 import {
   groupName,
@@ -32,7 +40,11 @@ export function NotesView({ search = '', name, groupId, tag, deep = false }: Omi
   const title = tag !== undefined ? `#${tag}` : isSearch ? 'Search' : (name ?? group ?? 'Notes');
   const query = isSearch ? { search, tag, groupId } : { name, groupId, deep };
   const hasUnsent = !isSearch && name === undefined;
-  const shown = widened({ workspaceId: workspaceId.value, ...query });
+  const asked = { workspaceId: workspaceId.value, ...query };
+  const shown = widened(asked);
+  useEffect(() => {
+    if (isSearch) for (const each of [asked, shown]) revisit(each);
+  }, [JSON.stringify(asked)]);
   const { list, notes, selection } = useNotes(shown, hasUnsent);
   const isSelecting = selection?.isEmpty.value === false;
   const [only, another] = list.items.value;
