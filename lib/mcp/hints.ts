@@ -71,7 +71,7 @@ export const HINTS: Readonly<Partial<Record<ErrorName, string>>> = {
   cursorExpired: 'Call list_changes without a cursor to get a new one, then list again what you need.',
   keyReadOnly: 'Nothing was written. This key is read-only; ask the user for one with write access.',
   keyOneGroup:
-    'Nothing was written. With this key you can create, change, move and delete notes, their todos and versions in that group and the groups below it. Call list_groups for its id. For anything else ask the user.',
+    'With this key you can create, change, move and delete notes, their todos and versions in that group and the groups below it. Call list_groups for its id. For anything else ask the user.',
   keyGroupGone: 'Nothing was written. This key can only read now; ask the user for another one.',
   rateLimited: 'Wait a second, then retry the same call.',
   internal: 'The call may have taken effect: check before you retry. If it fails again, tell the user.',

@@ -3,7 +3,7 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { Client } from '../../infra/bench/client.ts';
+import { Client, type Endpoint, type Input } from '../../infra/bench/client.ts';
 import { Fixture } from '../../infra/bench/fixture.ts';
 import { SEARCHED } from '../../infra/bench/sample-notes.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
@@ -12,7 +12,7 @@ import { files } from '../../lib/db/resources/files.ts';
 import { deleteAll, putAll } from '../../lib/db/table/batch.ts';
 import { BODIES, workspacePartition, type Key } from '../../lib/db/table/keys.ts';
 import { tableName } from '../../lib/db/table/client.ts';
-import { createUser } from '../../lib/domain/keys/api-keys.ts';
+import { createKey, createUser } from '../../lib/domain/keys/api-keys.ts';
 import { sum } from '../harness/costs/capacity.ts';
 import { costsPage } from '../harness/costs/page.ts';
 import { startRecorder, type Cost, type Recorder } from '../harness/costs/recorder.ts';
@@ -201,3 +201,36 @@ async function unitsOfContents(workspaceId: string): Promise<number> {
   const pages = await Array.fromAsync(paginateQuery({ client: new DynamoDBClient() }, query));
   return sum(pages.map(({ ConsumedCapacity }) => ConsumedCapacity?.CapacityUnits ?? 0));
 }
+
+test(
+  'a key of one group reads one to three units more for a write than another key',
+  { tags: ['slow'] },
+  async () => {
+    const fixture = await Fixture.open(createUser, inject('baseUrl'), 1);
+    const { user, ids, client } = fixture;
+    const { group, note } = ids;
+    await client.ok('PUT /note', { id: note, groupId: group });
+    const agent = await createKey(user.userId, 'agent', { writeGroupId: group });
+    /** The read units of a write, after one that has filled the caches of its function. */
+    const readBy = async (key: string, endpoint: Endpoint, input: Input) => {
+      await rest();
+      const caller = new Client(gateway.url, key);
+      for (const each of [input, input]) await caller.ok(endpoint, each);
+      await rest();
+      return (await recorder.during(() => caller.ok(endpoint, input))).cost.read;
+    };
+    const more: Record<string, number> = {};
+    for (const [endpoint, input] of [
+      ['PUT /note', { id: note, name: 'renamed' }],
+      ['POST /note/append', { id: note, content: 'line' }],
+      ['POST /note', { name: 'new', groupId: group }],
+      ['POST /todo', { noteId: note, text: 'todo', lineNumber: 1 }],
+    ] as const) {
+      const ordinary = await readBy(user.key, endpoint, input);
+      more[endpoint] = (await readBy(agent?.key ?? '', endpoint, input)) - ordinary;
+    }
+    // One unit of each is the change feed, because the last write has changed the workspace. The others are the account and the
+    // note, where another key reads neither.
+    expect(more).toEqual({ 'PUT /note': 1, 'POST /note/append': 1, 'POST /note': 2, 'POST /todo': 3 });
+  },
+);
