@@ -2,6 +2,7 @@
 // endpoint's contract. Bundles contain it compiled (infra/build/contracts-plugin.ts), like the endpoints' contracts.
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Contract } from '../../api/contract.ts';
+import { WorkspaceId } from '../../schema/fields.ts';
 
 export interface Declaration<P extends TProperties> {
   readonly name: string;
@@ -64,11 +65,14 @@ function idOf(schema: TSchema): TSchema {
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(['must', 'pattern', 'format', 'title', 'examples', 'forms']);
 
+/** What list_workspaces says once for all tools. */
+const { description: WORKSPACE } = WorkspaceId as { readonly description?: string };
+
 /** A schema as tools/list returns it. Objects have no other members than the declared ones (E34). */
 const plain = (schema: TObject) =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
-      if (LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER) return undefined;
+      if (LEFT_OUT.has(key) || value === Number.MAX_SAFE_INTEGER || value === WORKSPACE) return undefined;
       return Object(value).type === 'object' ? { ...(value as object), additionalProperties: false } : value;
     }),
   ) as { readonly type: 'object' } & Readonly<Record<string, unknown>>;
