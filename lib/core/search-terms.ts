@@ -24,6 +24,15 @@ export const searchTerms = (search: string): Term[] =>
     return { text: inOneForm(text), isTag: text.startsWith('#') && isTagName(text.slice(1)), isExcluded };
   });
 
+/** Terms, of which equal ones count once. */
+export const distinctTerms = (terms: readonly Term[]): Term[] => [
+  ...new Map(terms.map((term) => [JSON.stringify(term), term])).values(),
+];
+
+/** Whether a search has at least two words to find, so that a note can have some but not all of them (E32). */
+export const hasSeveralWords = (search: string): boolean =>
+  new Set(searchTerms(search).flatMap(({ text, isExcluded }) => (isExcluded ? [] : [text]))).size > 1;
+
 /** The hyphens and dashes that look like `-`. Folding does not change them, because `-` has a meaning in Markdown. */
 export const DASHES = '‐‑‒–—―−－־';
 const ALL_DASHES = new RegExp(`[${DASHES}]`, 'g');

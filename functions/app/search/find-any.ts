@@ -1,7 +1,7 @@
 // Finds notes with any of the words of a search (E32): on this device if it has all texts, otherwise on the service. Which
 // notes have a word is decided as in every search on this device.
 import { rarityAmong } from '../../../lib/core/rarity.ts';
-import { searchTerms, type Term } from '../../../lib/core/search-terms.ts';
+import { distinctTerms, searchTerms, type Term } from '../../../lib/core/search-terms.ts';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { PAGE } from '../lists/list.ts';
@@ -23,7 +23,7 @@ export async function findAny({ workspaceId, groupId, search = '' }: Found, page
   // It reads tags.
   await rarelyUsed().catch(() => {});
   const notes = [...unsentIn(workspaceId), ...items.peek()];
-  const terms = [...new Map(searchTerms(search).map((term) => [JSON.stringify(term), term])).values()];
+  const terms = distinctTerms(searchTerms(search));
   const isIn = (note: NoteListItem): boolean => groupId === undefined || note.groupId === groupId;
   const found = byRarity(notes.filter(isIn), terms);
   const words = terms.filter(({ isExcluded }) => !isExcluded).map(({ text }) => text);

@@ -1,7 +1,7 @@
 // The lists of notes: of a workspace, of a group, and of the matches of a search. Pinned notes come first.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { NoteListItem } from '../../../lib/schema/entities.ts';
-import { searchTerms } from '../../../lib/core/search-terms.ts';
+import { hasSeveralWords } from '../../../lib/core/search-terms.ts';
 import { online } from '../api/request.ts';
 import { call } from '../state/client.ts';
 import { session } from '../state/session.ts';
@@ -86,8 +86,7 @@ export function revisit(query: NoteQuery): void {
  */
 export function widened(query: NoteQuery): NoteQuery {
   const { search = '', tag } = query;
-  const words = searchTerms(search).filter(({ isExcluded }) => !isExcluded);
-  if (tag !== undefined || new Set(words.map(({ text }) => text)).size < 2) return query;
+  if (tag !== undefined || !hasSeveralWords(search)) return query;
   const { items, total, problem } = noteList(query);
   const isNone = total.value === 0 || (problem.value !== '' && !online.value);
   return items.value.length === 0 && isNone ? { ...query, isAny: true } : query;

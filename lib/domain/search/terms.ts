@@ -1,5 +1,5 @@
 // The terms of a search for words (E15).
-import { searchTerms, type Term } from '../../core/search-terms.ts';
+import { distinctTerms, searchTerms, type Term } from '../../core/search-terms.ts';
 import { SEARCH_TERMS_MAX } from '../../schema/limits.ts';
 import { invalidField } from '../errors.ts';
 
@@ -8,5 +8,5 @@ export function termsOf(search: string): Term[] {
   const terms = searchTerms(search);
   if (terms.length > SEARCH_TERMS_MAX)
     throw invalidField('search', `must have at most ${SEARCH_TERMS_MAX} terms`);
-  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
+  return distinctTerms(terms);
 }

@@ -1,6 +1,6 @@
 // The search of agents. If no note has all words, it finds those that have some of them (E32): models search with more
 // words than a note has, and would take the empty list for the result.
-import { searchTerms } from '../../core/search-terms.ts';
+import { hasSeveralWords } from '../../core/search-terms.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { listNotes } from '../../domain/search/list-notes.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
@@ -22,7 +22,7 @@ export async function searchNotes(caller: Caller, { match = 'all', ...query }: S
   optionalDay('to', query.to);
   const isAny = match === 'any';
   const found = await page(caller, { ...query, match: isAny ? 'any' : 'words' });
-  if (isAny || found.total > 0 || !hasSeveralWords(query.search)) return found;
+  if (isAny || found.total > 0 || !hasSeveralWords(query.search ?? '')) return found;
   const some = await page(caller, { limit: SOME_DEFAULT, ...query, match: 'any' });
   return some.total > 0 ? new NotedResult(SOME_WORDS, some) : found;
 }
@@ -33,7 +33,3 @@ async function page(caller: Caller, { limit = FEW_DEFAULT, ...query }: NoteQuery
   for await (const note of data) notes.push(listedNote(note));
   return { notes, ...paged(pagination) };
 }
-
-/** Whether a search has at least two words to find. */
-const hasSeveralWords = (search = ''): boolean =>
-  new Set(searchTerms(search).flatMap(({ text, isExcluded }) => (isExcluded ? [] : [text]))).size > 1;
