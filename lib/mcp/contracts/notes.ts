@@ -26,7 +26,7 @@ export const searchNotesTool = tool({
   name: 'search_notes',
   title: 'Search notes',
   description:
-    'Finds notes that contain all words of a search, or some if no note has all, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
+    'Finds notes with all words of a search, or some if no note has all, or lists the notes changed last. Supports "a phrase", -excluded and #tag. Returns an excerpt of each note, the most relevant first; read_note returns the whole note. groupId "null" means notes in no group.',
   of: listNotesContract,
   input: {
     search: Type.Optional(Text('Words to find.')),
@@ -103,7 +103,7 @@ const guarded = {
 export const writeNoteTool = tool({
   name: 'write_note',
   title: 'Rewrite, rename or move a note',
-  description: `Replaces the content, name or group of a note, or moves many notes with noteIds. Omitted members keep their values. Read the note first and send its etag as ifMatch. The replaced content is kept as a snapshot unless snapshot is false. After a rename it says how many notes still link to the old name. ${TODO_DATE}`,
+  description: `Replaces the content, name or group of a note, or moves many notes with noteIds. Omitted members keep their values. Read the note first and send its etag as ifMatch. Keeps the text from before your edits as a version unless snapshot is false. After a rename it names notes that still link to the old name. ${TODO_DATE}`,
   of: updateNoteContract,
   input: {
     noteId: Type.Optional(noteId),
@@ -121,7 +121,7 @@ const { edits, syncTodos } = editNoteContract.body.properties;
 export const editNoteTool = tool({
   name: 'edit_note',
   title: 'Change parts of a note',
-  description: `Replaces a text that occurs exactly once, or adds to the section of a heading. A line break matches any line end, and added text gets the line ends of the note. Applies all edits or none. The replaced content is kept as a snapshot unless snapshot is false. ${TODO_DATE}`,
+  description: `Replaces a text that occurs exactly once, or adds to the section of a heading. A line break matches any line end, and added text gets the line ends of the note. Applies all edits or none. Keeps the text from before your edits as a version unless snapshot is false. ${TODO_DATE}`,
   of: editNoteContract,
   input: { noteId, edits, syncTodos, ...guarded, preview },
   destructive: true,

@@ -9,7 +9,7 @@ export const listVersionsTool = tool({
   name: 'list_versions',
   title: 'List versions of a note',
   description:
-    'Lists the stored versions of a note, at most five, newest first, each with its first line that differs from the current text.',
+    'Lists the versions of a note, at most five, newest first, each with its first line that differs from the current text.',
   of: listSnapshotsContract,
   input: { noteId },
 });
