@@ -1142,7 +1142,7 @@ export interface Link {
   readonly workspaceId: string;
   /** Present if the events of its calendar have an alarm at 09:00. */
   readonly alarm?: true | undefined;
-  /** Anyone who has it can read what the link shows. Absent if the key is read-only. */
+  /** Anyone who has it can read what the link shows. Absent unless the key can write everything. */
   readonly url?: string | undefined;
   readonly createdAt: string;
   /** When it ends; null if it works until it is deleted. */

@@ -60,7 +60,7 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     'Search',
-    `${limits.SEARCH_TERMS_MAX} terms with \`match=words\`; excerpts of ${limits.EXCERPT_MAX_CHARACTERS} characters.`,
+    `${limits.SEARCH_TERMS_MAX} terms in a search for words; excerpts of ${limits.EXCERPT_MAX_CHARACTERS} characters.`,
   ],
   ['Change feed', `${CHANGES_RETENTION_MS / DAY_MS} days. An older cursor is 410.`],
   [

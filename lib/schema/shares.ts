@@ -15,7 +15,8 @@ export const Share = Named('Link', {
   ),
   url: Type.Optional(
     Type.String({
-      description: 'Anyone who has it can read what the link shows. Absent if the key is read-only.',
+      description:
+        'Anyone who has it can read what the link shows. Absent unless the key can write everything.',
       examples: ['https://notes.example.com/api/s#4fY0kq3zRb81LXnVtEo7aWmJcu92HGsd'],
     }),
   ),

@@ -20,7 +20,7 @@ export const listLinksContract = contract({
   path: '/link',
   summary: 'List the links of a workspace, newest first',
   description:
-    'Links that have ended are not listed: they have expired, or their note was moved to the trash. A read-only key gets no URLs.',
+    'Links that have ended are not listed: they have expired, or their note was moved to the trash. A key that cannot write everything gets no URLs.',
   query: ShareQuery,
   response: FilteredPage('LinkList', Share, { workspaceId: Uuid, noteId: orNull(Type.String()) }),
   errors: [...WORKSPACE_ERRORS],
