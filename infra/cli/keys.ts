@@ -71,7 +71,7 @@ withTable(withSettings(program.command('create')))
   .option('--read-only', 'a key that can only read')
   .option(
     '--write-group <id>',
-    'a key that reads everything, and writes only notes of this group and those below it',
+    'a key that reads everything, and writes only notes of this group and the groups below it',
   )
   .option('--expires <90d|date>', 'when the key expires', expiry)
   .action(async (given: TableOptions & UserSettings & KeyScope & NewKeyOptions, own: Command) => {

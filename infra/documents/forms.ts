@@ -1,11 +1,11 @@
 // The forms of an input whose members exclude or need each other. A schema lists them as `forms`; handlers check them, and
-// test/contract/input-forms.test.ts compares both. The document says with `if` and `then` what is none of them: generators
-// of clients ignore these, but write types that do not compile for `oneOf` and `not`.
+// test/contract/input-forms.test.ts compares both. The document excludes all other inputs with `if` and `then`:
+// generators of clients ignore these, but write types that do not compile for `oneOf` and `not`.
 import type { TSchema } from 'typebox';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The names of a form's members, with `?` behind those that it does not need. Nothing belongs to an empty form. */
+/** The names of a form's members, with `?` behind optional ones. An empty form has no member. */
 export type Form = readonly string[];
 
 /** The part of a schema that excludes every input which is not in exactly one of these forms. */
@@ -13,7 +13,7 @@ export function exactlyOne(forms: readonly Form[], properties: Readonly<Record<s
   const isFlag = (name: string) => properties[name] !== undefined && typesOf(properties[name]).has('boolean');
   const present = (member: string): Json => {
     const name = nameOf(member);
-    // A flag that is needed means something only if it is true.
+    // A required flag counts only if it is true.
     const value = isFlag(name) && !member.endsWith('?') ? { const: true } : { not: { enum: [null] } };
     return { required: [name], properties: { [name]: value } };
   };

@@ -29,7 +29,7 @@ export class NotesDomain extends Construct {
       securityPolicy: SecurityPolicy.TLS_1_2,
       basePath,
     });
-    // The whole API again, because a mapping of /.well-known would remove just that from the path. BaseUrl stays below the path.
+    // The root leads to the whole API, because a mapping of /.well-known would remove that from the path.
     domain.addBasePathMapping(api);
     const { defaultChild } = domain.node;
     if (defaultChild instanceof CfnDomainName)

@@ -1,5 +1,5 @@
-// The public paths that a stack serves: all, unless a setting turns some off, and one more with a custom domain. A path that is off is behind the key check,
-// like any unknown one.
+// The public paths that a stack serves: all, unless a setting turns some off, and one more with a custom domain. A path
+// that is off is behind the key check, like any unknown one.
 import { PUBLIC_PATHS } from '../../lib/api/public/public-paths.ts';
 import { ROOT_DOCUMENT } from '../../lib/api/signin/host-root.ts';
 import type { Settings } from './settings.ts';

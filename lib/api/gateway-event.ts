@@ -8,8 +8,8 @@ import { ApiError } from '../domain/errors.ts';
 type Authorized = { readonly [K in keyof Caller]?: string } & { readonly throttled?: string };
 
 /**
- * A caller as the authorizer's context. Its values are ASCII, because API Gateway may damage other characters. A key of one
- * group is read-only to whatever does not know its group, such as a function of an earlier version during a deploy.
+ * A caller as the authorizer's context. Its values are ASCII, because API Gateway may damage other characters. During a
+ * deploy, a function of an earlier version treats a key of one group as read-only.
  */
 export const authorizerContext = ({
   keyName,

@@ -37,7 +37,7 @@ export function createRouter(routes: readonly Contract[]): Router {
   };
 }
 
-/** Matches the documents of sign-in at the root of the host. Of the root, a custom domain serves all, this server only these. */
+/** Matches the documents of sign-in at the root of the host, where this server has nothing else. */
 export function matchAtRoot(method: string, path: string): RouteMatch | undefined {
   const [, file, rest] = /^\/\.well-known\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   if (method !== 'GET' || file === undefined) return undefined;

@@ -3,7 +3,7 @@ import { RESOURCE_METADATA } from '../challenge.ts';
 import { resourceOf } from '../../domain/signin/resource.ts';
 
 const AUTHORIZATION_SERVER = 'oauth-authorization-server';
-/** Clients look for it below a path; for the other one they look at the root of the host, which API Gateway's own address does not serve. */
+/** Clients look for it below a path, and for the other one at the root of the host, which only some hosts serve (E28). */
 const OPENID_CONFIGURATION = 'openid-configuration';
 const KEYS = 'jwks.json';
 

@@ -16,8 +16,8 @@ import { addKey } from './key-slots.ts';
 import { findKey, revokeFound, revokeOwn } from './revoke-keys.ts';
 
 /**
- * Whether a key manages only itself: one that cannot write everything, and a key created by sign-in, because a text in a note must not be
- * able to make an agent lock its owner out (E31).
+ * Whether a key manages only itself: one that cannot write everything, and a key created by sign-in, because a text in a
+ * note must not be able to make an agent lock its owner out (E31).
  */
 const isConfined = ({ readOnly, writeGroupId, signIn }: Caller): boolean =>
   readOnly || writeGroupId !== undefined || signIn === true;
@@ -31,8 +31,8 @@ export async function listKeys(caller: Caller) {
 
 /**
  * Creates a key, which expires no later than the caller's.
- * @throws ApiError keyFromSignIn, keyLimit, invalidRequest, groupDenied, groupNotFound; authenticationRequired if the caller's key has been revoked
- * or has expired since
+ * @throws ApiError keyFromSignIn, keyLimit, invalidRequest, groupDenied, groupNotFound; authenticationRequired if the
+ * caller's key has been revoked or has expired since
  */
 export async function createOwnKey(
   caller: Caller,
@@ -53,7 +53,7 @@ export async function createOwnKey(
 }
 
 /**
- * What a new key may write. Its group must exist.
+ * The scope of a new key, whose group must exist.
  * @throws ApiError invalidRequest, groupDenied, groupNotFound
  */
 export async function requestedScope(caller: Caller, readOnly = false, writeGroupId?: string) {
@@ -74,8 +74,8 @@ export const earlier = (one: number | undefined, other: number | undefined): num
 
 /**
  * Revokes a key and every key that it has created, directly or through others, and if asked ends their links. Idempotent.
- * @throws ApiError keyNotFound if it is not a key that the caller manages; keyOneGroup, keyGroupGone; authenticationRequired if the caller's key
- * has been removed since
+ * @throws ApiError keyNotFound if it is not a key that the caller manages; keyOneGroup, keyGroupGone;
+ * authenticationRequired if the caller's key has been removed since
  */
 export async function deleteOwnKey(
   caller: Caller,

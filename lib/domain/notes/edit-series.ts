@@ -1,10 +1,10 @@
-// Series of edits by an agent (E34). The first edit of a series keeps the replaced text as a snapshot. The others keep none
-// for some minutes, so that an agent does not push out the versions of a person.
+// Series of edits by an agent (E34). The first edit of a series keeps the replaced text as a snapshot. The others keep one
+// only every few minutes, so that an agent does not push out the snapshots of a person.
 import { createHash } from 'node:crypto';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { Caller } from '../caller.ts';
 
-/** An edit of a series keeps the replaced text again when the newest snapshot is older than this. */
+/** A later edit of a series keeps the replaced text only if the newest snapshot is older than this. */
 export const SERIES_MS = 10 * 60_000;
 
 const MARK_BYTES = 4;

@@ -24,8 +24,8 @@ import { writeNote } from './write-note.ts';
 /**
  * Creates a note, usually in one DynamoDB call: the checks are conditions of its transaction. A date of creation takes
  * another call for the account's time zone, and a key of one group for the account.
- * @throws ApiError workspaceDenied, workspaceNotFound, keyOneGroup, keyGroupGone, groupDenied, groupNotFound, noteTooLarge, invalidRequest,
- * quotaExceeded
+ * @throws ApiError workspaceDenied, workspaceNotFound, keyOneGroup, keyGroupGone, groupDenied, groupNotFound,
+ * noteTooLarge, invalidRequest, quotaExceeded
  */
 export async function createNote(
   caller: Caller,

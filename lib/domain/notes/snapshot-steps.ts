@@ -21,7 +21,7 @@ interface Replaced {
   readonly content: string;
   /** A snapshot that must still exist. */
   readonly requires?: string | undefined;
-  /** None is stored if the newest snapshot is at most so old, in milliseconds. 0 stores one in any case. */
+  /** No snapshot is stored if the newest one is at most this old. 0 always stores one. */
   readonly minAgeMs: number;
 }
 

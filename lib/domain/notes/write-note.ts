@@ -45,7 +45,7 @@ interface WriteNoteOptions {
   readonly template?: ReadTemplate | undefined;
   /** Deletes the todos of a note in the trash, so that it is restored without them (D41). `bytes`: its growth. */
   readonly dropTodos?: ((bytes: number) => Promise<DroppedTodos>) | undefined;
-  /** Whether the write is one of a series of edits of an agent (E34). */
+  /** Whether a tool of agents writes. Its edits form series (E34). */
   readonly isAgent?: boolean | undefined;
 }
 

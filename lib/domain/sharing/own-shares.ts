@@ -57,7 +57,7 @@ async function inspected(account: Account | undefined, own: readonly db.OwnShare
   return { works, useOf };
 }
 
-/** A share as the API returns it. A key that creates no links gets no URL: the share outlives the key, and could be passed on. */
+/** A share as the API returns it. A key that creates none gets no URL: the share outlives the key, and could be passed on. */
 export function toShare(
   { readOnly, writeGroupId }: Caller,
   row: db.OwnShareRow & db.ShareUse,

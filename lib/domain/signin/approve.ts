@@ -23,8 +23,8 @@ const CODE_BYTES = 16;
 /**
  * Creates a code and the address that brings it to the program. The new key has no more rights than the caller's, and
  * expires no later.
- * @throws ApiError invalidRequest, groupDenied, groupNotFound, keyFromSignIn, keyLimit, signInKeyLimit; authenticationRequired if the caller's key
- * has been revoked or has expired since
+ * @throws ApiError invalidRequest, groupDenied, groupNotFound, keyFromSignIn, keyLimit, signInKeyLimit;
+ * authenticationRequired if the caller's key has been revoked or has expired since
  */
 export async function approveSignIn(
   caller: Caller,

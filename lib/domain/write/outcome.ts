@@ -27,7 +27,7 @@ export interface CallOptions {
   readonly ifMatch?: IfMatch | undefined;
   /** A repeated call with the same key changes nothing. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether a tool of agents calls: its edits are one series, of which the first keeps the replaced text (E34). */
+  /** Whether a tool of agents calls. Its edits form series (E34). */
   readonly isAgent?: boolean | undefined;
 }
 

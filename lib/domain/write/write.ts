@@ -30,7 +30,7 @@ export const step = (action: TransactItem, options: Omit<Step, 'action'> = {}): 
 export const steps = (actions: readonly TransactItem[]): Step[] => actions.map((action) => ({ action }));
 
 interface WriteOptions extends Pick<Commit, 'revision' | 'template'> {
-  /** Whether the write belongs to another one of the same request, which the key may do (E39). */
+  /** Whether the write completes another one of the same request that had a permit (E39). */
   readonly isPart?: boolean;
 }
 

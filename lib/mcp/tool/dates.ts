@@ -1,5 +1,4 @@
-// The dates that tools take (E34): every one in the forms that the due dates of list_todos have, and with an error that
-// names all of them.
+// The dates that tools take (E34). All have the forms of the due dates of list_todos, and an error that names the forms.
 import { now, timestamp } from '../../core/clock.ts';
 import { addDays, dateIn, startOfDay } from '../../core/iso-calendar.ts';
 import { ownAccount } from '../../domain/access/access.ts';

@@ -1,6 +1,6 @@
 // How different two short names are.
 
-/** The fewest letters to insert, delete or replace that make one text of the other. Takes their lengths, multiplied. */
+/** The fewest letters to insert, delete or replace to turn one text into the other. Its time grows with both lengths. */
 export function differences(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

@@ -21,7 +21,7 @@ export function firstDifference(version: string, current: string): DifferentLine
   return { line: index + 1, text: part(old[index] ?? '', now[index] ?? '') };
 }
 
-/** The part of a line from a little before the first character that another line has not. */
+/** The part of a line from a little before the first character that differs from another line. */
 function part(line: string, other: string): string {
   let at = 0;
   while (at < line.length && line[at] === other[at]) at += 1;

@@ -1,8 +1,8 @@
-// The result of a tool with a note about it, which agents read before the rest.
+// The result of a tool with a remark about it, which agents read before the rest.
 
 export class NotedResult {
   readonly note: string;
-  /** The result, with the note as its first member. */
+  /** The result, with the remark as its first member. */
   readonly result: object;
 
   constructor(note: string, result: object) {

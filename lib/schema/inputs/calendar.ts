@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { Create } from '../list-fields.ts';
 
-/** The inputs of the three endpoints of a calendar. `asked`: the fields that name the day or week; `options`: of the bodies. */
+/** The inputs of the three endpoints of a calendar. `asked` has the fields that name the day or week, `options` are for bodies. */
 const calendarInputs = <P extends TProperties>(asked: P, options = {}) => ({
   query: Type.Object({
     workspaceId: Type.Optional(WorkspaceId),
