@@ -61,7 +61,7 @@ const weekly: Review = {
     const span = monday && `${monday} to ${addDays(monday, 6)}`;
     return `Review my week with me: ${span ? `${name}, ${span}` : 'this week, Monday to Sunday'}.
 
-1. Read, and do not show me yet: the note of the week (week${span ? `, week ${named?.week}, year ${named?.year}` : ''}), its daily notes (search_notes, calendar daily, from, to), the notes changed in it (search_notes; read on until they are older than Monday), with read_note those that matter, the todos completed in it (list_todos, completed true, sort updatedAt:desc), all open todos with a date until the end of the next week (list_todos, completed false, dueTo), those open longest (list_todos, completed false, sort createdAt:asc), and the notes in no group (search_notes, groupId "null").
+1. Read, and do not show me yet: the note of the week (week${span ? `, week ${named?.week}, year ${named?.year}` : ''}), its daily notes (search_notes, calendar daily, from, to), the notes changed in it (search_notes; read on until they are older than Monday), the todos completed in it (list_todos, completed true, sort updatedAt:desc), all open todos with a date until the end of the next week (list_todos, completed false, dueTo), those open longest (list_todos, completed false, sort createdAt:asc), and the notes in no group (search_notes, groupId "null"). Read the notes that matter with read_note.
 2. Tell me in at most 25 lines: what got done; what was promised to somebody and is open; what is overdue or has been open for more than a month; and what is due in the next week.
 3. Ask me about what is open: done, another day, or no longer needed?
 4. Ask me where each note in no group belongs (list_groups), and move it (write_note, groupId).
