@@ -1,7 +1,7 @@
 // The part of API Gateway's REST proxy event that the service reads, and the caller in it.
 import type { APIGatewayProxyWithLambdaAuthorizerEvent } from 'aws-lambda';
 import { parseId } from '../core/ids.ts';
-import type { Caller } from '../domain/caller.ts';
+import { writesEverything, type Caller } from '../domain/caller.ts';
 import { ApiError } from '../domain/errors.ts';
 
 /** The authorizer's context, as API Gateway passes it: a caller, or `throttled` if the key could not be looked up. */
@@ -16,7 +16,7 @@ export const authorizerContext = ({
   ...caller
 }: Caller): Record<string, string | number | boolean> => ({
   ...caller,
-  readOnly: caller.readOnly || caller.writeGroupId !== undefined,
+  readOnly: !writesEverything(caller),
   keyName: encodeURIComponent(keyName),
 });
 

@@ -15,3 +15,9 @@ export interface Caller {
   /** When the key expires, in milliseconds since the epoch. */
   readonly keyExpires?: number;
 }
+
+/** Whether a key may write everything: it is neither read-only nor a key of one group. */
+export const writesEverything = ({
+  readOnly,
+  writeGroupId,
+}: Pick<Caller, 'readOnly' | 'writeGroupId'>): boolean => !readOnly && writeGroupId === undefined;

@@ -10,8 +10,8 @@ import {
 import { toLoggedApiError } from '../api/response.ts';
 import { addLogFields } from '../core/request-context.ts';
 import type { Caller } from '../domain/caller.ts';
-import { hintOf } from './hints.ts';
 import { Picture } from './tool/picture.ts';
+import { hintOf } from './tool/hints.ts';
 import { NotedResult } from './tool/noted-result.ts';
 import { promptNamed, prompts } from './prompts.ts';
 import { fileTools } from './tools/files.ts';

@@ -16,7 +16,7 @@ import {
 import { restoreContract } from '../../lib/api/routes/trash.ts';
 import { appendWeeklyContract, getWeeklyContract, putWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { ERRORS } from '../../lib/domain/errors.ts';
-import { HINTS } from '../../lib/mcp/hints.ts';
+import { HINTS } from '../../lib/mcp/tool/hints.ts';
 import { clientOf, newUser, type Client } from '../harness/client.ts';
 import { groupsOf, keyOf, itemsIn, type GroupItems } from '../harness/group-keys.ts';
 import { HeldCalls } from '../harness/held-calls.ts';

@@ -7,7 +7,7 @@ import { createNoteContract } from '../../lib/api/routes/note.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { ERRORS, type ErrorName } from '../../lib/domain/errors.ts';
 import { createKey } from '../../lib/domain/keys/api-keys.ts';
-import { HINTS } from '../../lib/mcp/hints.ts';
+import { HINTS } from '../../lib/mcp/tool/hints.ts';
 import type { ToolContract } from '../../lib/mcp/tool/tool-contract.ts';
 import { newUser, type Client } from '../harness/client.ts';
 import { withFaults, type Faults } from '../harness/faults/faults.ts';

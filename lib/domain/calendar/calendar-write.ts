@@ -8,7 +8,7 @@ import { findSnapshots } from '../../db/resources/snapshots.ts';
 import type { DailyAppend, DailyWrite, WeeklyQuery } from '../../schema/inputs/calendar.ts';
 import { SNAPSHOTS_PER_NOTE } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import type { Caller } from '../caller.ts';
+import { writesEverything, type Caller } from '../caller.ts';
 import { ApiError } from '../errors.ts';
 import { joined, rememberedKeys, remembersKey, type Position } from '../notes/appended.ts';
 import { dropTodos } from '../notes/drop-todos.ts';
@@ -85,8 +85,7 @@ export async function writeCalendarNote(
   if (append !== undefined && !fits(content)) throw new ApiError('calendarNoteTooLarge');
   requireTag(read, ifMatch);
   if (isRead) {
-    if (create && !caller.readOnly && caller.writeGroupId === undefined)
-      await completeFilled(caller, workspace, read);
+    if (create && writesEverything(caller)) await completeFilled(caller, workspace, read);
     return writeNote(caller, { ...workspace, row: read }, {});
   }
   const isFilled = !stays && (given === undefined || append !== undefined);

@@ -7,7 +7,7 @@ import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
 import type { ApiKey, CreatedApiKey, DeletedApiKey } from '../../schema/keys.ts';
 import { loadOwned } from '../access/access.ts';
 import { groupKeyError } from '../access/group-key-error.ts';
-import type { Caller } from '../caller.ts';
+import { writesEverything, type Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
 import type { Outcome } from '../write/outcome.ts';
@@ -19,8 +19,7 @@ import { findKey, revokeFound, revokeOwn } from './revoke-keys.ts';
  * Whether a key manages only itself: one that cannot write everything, and a key created by sign-in, because a text in a
  * note must not be able to make an agent lock its owner out (E31).
  */
-const isConfined = ({ readOnly, writeGroupId, signIn }: Caller): boolean =>
-  readOnly || writeGroupId !== undefined || signIn === true;
+const isConfined = (caller: Caller): boolean => !writesEverything(caller) || caller.signIn === true;
 
 /** The user's keys that are not revoked, oldest first; only the caller's own if it manages only itself. */
 export async function listKeys(caller: Caller) {

@@ -8,7 +8,7 @@ import { notes } from '../../db/resources/notes.ts';
 import type { ShareQuery } from '../../schema/inputs/shares.ts';
 import type { Share } from '../../schema/shares.ts';
 import { namedWorkspace, requireWorkspace } from '../access/access.ts';
-import type { Caller } from '../caller.ts';
+import { writesEverything, type Caller } from '../caller.ts';
 import { paginate } from '../listing.ts';
 import type { ShareOptions } from '../write/outcome.ts';
 import { hasEnded, isInAccount, isShown } from './open-share.ts';
@@ -59,7 +59,7 @@ async function inspected(account: Account | undefined, own: readonly db.OwnShare
 
 /** A share as the API returns it. A key that creates none gets no URL: the share outlives the key, and could be passed on. */
 export function toShare(
-  { readOnly, writeGroupId }: Caller,
+  caller: Caller,
   row: db.OwnShareRow & db.ShareUse,
   { baseUrl = '' }: ShareOptions,
 ): Share {
@@ -70,8 +70,7 @@ export function toShare(
     noteId: shown?.noteId ?? null,
     workspaceId,
     ...(alarm && { alarm }),
-    ...(!readOnly &&
-      writeGroupId === undefined && { url: `${baseUrl}/${shown ? `s#${token}` : `shared/${token}.ics`}` }),
+    ...(writesEverything(caller) && { url: `${baseUrl}/${shown ? `s#${token}` : `shared/${token}.ics`}` }),
     createdAt: timestamp(created),
     expiresAt: timestampOrNull(until),
     lastUsedAt: timestampOrNull(lastUsed),

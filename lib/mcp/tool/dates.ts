@@ -22,18 +22,18 @@ export const optionalDay = (field: string, text: string | undefined): RequestedD
   text === undefined ? undefined : requestedDay(field, text);
 
 /** The date of a day in the time zone of the account, or an RFC 3339 time as it is. @throws ApiError invalidDate */
-export async function dateOrTime(caller: Caller, field: string, text: string): Promise<string> {
-  if (TIME.test(text)) return text;
-  const day = requestedDay(field, text, `an RFC 3339 time, or ${DAY_FORMS}`);
-  return day(await todayOf(caller));
-}
+export const dateOrTime = async (caller: Caller, field: string, text: string): Promise<string> =>
+  TIME.test(text) ? text : (await dayIn(caller, field, text)).date;
 
 /** The end of a day in the time zone of the account, or an RFC 3339 time as it is. @throws ApiError invalidDate */
 export async function endOrTime(caller: Caller, field: string, text: string): Promise<string> {
-  const date = await dateOrTime(caller, field, text);
-  if (TIME.test(date)) return date;
-  const { timeZone } = await ownAccount(caller);
+  if (TIME.test(text)) return text;
+  const { timeZone, date } = await dayIn(caller, field, text);
   return timestamp(startOfDay(timeZone, addDays(date, 1)));
 }
 
-const todayOf = async (caller: Caller): Promise<string> => dateIn((await ownAccount(caller)).timeZone, now());
+async function dayIn(caller: Caller, field: string, text: string) {
+  const day = requestedDay(field, text, `an RFC 3339 time, or ${DAY_FORMS}`);
+  const { timeZone } = await ownAccount(caller);
+  return { timeZone, date: day(dateIn(timeZone, now())) };
+}

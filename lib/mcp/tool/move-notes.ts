@@ -3,9 +3,7 @@ import { toLoggedApiError } from '../../api/response.ts';
 import { workers } from '../../core/workers.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { updateNote } from '../../domain/notes/notes.ts';
-
-const HINT =
-  'The notes in failed are unchanged. Call search_notes for the ids of notes, or list_trash for notes in the trash, and repeat the call with these notes.';
+import { hintOf } from './hints.ts';
 
 /** How many notes are moved at the same time: all of them change the counters of one workspace. */
 const AT_ONCE = 4;
@@ -30,8 +28,10 @@ export async function moveNotes(caller: Caller, noteIds: readonly string[], grou
     const error = failures.get(noteId);
     return error ? [{ noteId, error: error.code, message: error.message }] : [];
   });
+  const hints = new Set(errors.map(hintOf).filter((hint) => hint !== undefined));
   return {
     moved: ids.filter((id) => !failures.has(id)),
-    ...(failed.length > 0 && { failed, hint: HINT }),
+    ...(failed.length > 0 && { failed }),
+    ...(hints.size > 0 && { hint: [...hints].join(' ') }),
   };
 }

@@ -1,5 +1,5 @@
 // Hints for agents after an error. The message describes the problem to people; the hint names the next step.
-import type { ApiError, ErrorName, Mismatch } from '../domain/errors.ts';
+import type { ApiError, ErrorName, Mismatch } from '../../domain/errors.ts';
 
 /** The next step after an error, and for each id among its fields; undefined if the message is enough. */
 export function hintOf({ errorName, extras: { fields = [], mismatch } }: ApiError): string | undefined {
