@@ -796,7 +796,7 @@ export interface ApproveSignInInput {
   readonly resource?: string | null | undefined;
   readonly readOnly: boolean;
   /** The only group in which, with the groups below it, the key can write notes. Not with `readOnly`. */
-  readonly writeGroupId?: string | null | undefined;
+  readonly writeGroupId?: string | undefined;
   /** An RFC 3339 time in the future. Never if omitted. */
   readonly expiresAt?: string | null | undefined;
 }
@@ -843,7 +843,7 @@ export interface CreateKeyInput {
   readonly name: string;
   readonly readOnly?: boolean | null | undefined;
   /** The only group in which, with the groups below it, the key can write notes. Not with `readOnly`. */
-  readonly writeGroupId?: string | null | undefined;
+  readonly writeGroupId?: string | undefined;
   /** An RFC 3339 time in the future. Never if omitted. */
   readonly expiresAt?: string | null | undefined;
 }

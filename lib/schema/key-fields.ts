@@ -17,7 +17,8 @@ export const CodeChallenge = Type.String({
   must: 'must be 43 characters of base64url',
 });
 
-/** The group of a key that writes in one group (E39). */
-export const OnlyGroup = Text(
-  'The only group in which, with the groups below it, the key can write notes. Not with `readOnly`.',
-);
+/** The group of a key that writes in one group (E39). Null is wrong, so that an unset variable never means all groups. */
+export const OnlyGroup = Type.String({
+  ...Text('The only group in which, with the groups below it, the key can write notes. Not with `readOnly`.'),
+  neverNull: true,
+});

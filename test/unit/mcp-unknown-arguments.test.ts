@@ -76,6 +76,10 @@ test('the error names all unknown members of the items of a list', () => {
   );
 });
 
+test('an item that is no object is left to the validation', () => {
+  expect(errorOf('edit_note', { noteId: 'n', edits: ['one', ['two'], null, 3] })).toBeUndefined();
+});
+
 test('the error of many long arguments is short and well-formed', () => {
   const input = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${n}${'x'.repeat(46)}😀`, 1]));
   const message = errorOf('read_note', input) ?? '';

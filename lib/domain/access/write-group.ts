@@ -2,7 +2,6 @@
 // is the group of the key, or below it. The groups are cached.
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { codeOf, idOf, parseId } from '../../core/ids.ts';
-import type { Commit } from '../../db/ledger/commit.ts';
 import { groups, type GroupRow } from '../../db/resources/groups.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import type { WorkspaceRef } from '../access-error.ts';
@@ -12,10 +11,15 @@ import { ownedWorkspace, requireGroup, requireWorkspace, type OwnedWorkspace } f
 import { outside } from './group-key-error.ts';
 
 /**
- * The right to write. With a key of one group it holds for the revision of the workspace that it was decided for: the write
- * fails if anything has changed since, for example because the note or its group was moved out of the group of the key.
+ * The right to write, as the request has read the note and the groups. A write of a note also requires that the note has
+ * not changed since. What belongs to a note, or is below a group, that is moved out at that moment is written as if before
+ * the move. It does not depend on the revision of the workspace: others who write there must not hold the key up.
  */
-export type Permit = Pick<Commit, 'revision'>;
+export interface Permit {
+  readonly isPermitted: true;
+}
+
+export const PERMIT: Permit = { isPermitted: true };
 
 /** A note to write. */
 interface Target {
@@ -27,8 +31,7 @@ interface Target {
 
 /**
  * Requires that the key may write a note: if it writes in one group, the note's group, and the one that it gets, must be in
- * it. The account of the workspace must have been read before the group of the note, or the write requires that the note
- * has not changed.
+ * it.
  * @throws ApiError keyOneGroup, keyGroupGone; groupDenied, groupNotFound if the note gets a group that does not exist
  */
 export async function requireWritable(
@@ -36,7 +39,7 @@ export async function requireWritable(
   workspace: OwnedWorkspace,
   { note, groupId }: Target,
 ): Promise<Permit> {
-  if (caller.writeGroupId === undefined) return {};
+  if (caller.writeGroupId === undefined) return PERMIT;
   const { own, pathOf } = await groupsOfKey(caller, caller.writeGroupId, workspace);
   const isInside = (id: string | null): boolean => id !== null && (pathOf(id)?.has(own) ?? false);
   const named = groupId == null ? groupId : (parseId(groupId)?.id ?? groupId);
@@ -44,7 +47,7 @@ export async function requireWritable(
   const isAllowed =
     (note === undefined || isInside(groupIdOf(note))) && (named === undefined || isInside(named));
   if (!isAllowed) throw outside(own);
-  return { revision: workspace.entry.revision };
+  return PERMIT;
 }
 
 /** As `requireWritable`, for a request that reads no account with another key. @throws also the workspace's 403 or 404 */
@@ -54,12 +57,11 @@ export const requireWritableIn = async (
   groupId: string | null,
 ): Promise<Permit> =>
   caller.writeGroupId === undefined
-    ? {}
+    ? PERMIT
     : requireWritable(caller, await requireWorkspace(caller, workspace), { groupId });
 
 /**
  * Requires that the key may write what belongs to a note. A note that does not exist is left to the write.
- * @param workspace of the note; with only a reference to it, the account is read first
  * @throws ApiError keyOneGroup, keyGroupGone, and the workspace's 403 or 404
  */
 export async function requireWritableNote(
@@ -67,11 +69,10 @@ export async function requireWritableNote(
   workspace: OwnedWorkspace | WorkspaceRef,
   noteId: string,
 ): Promise<Permit> {
-  if (caller.writeGroupId === undefined) return {};
+  if (caller.writeGroupId === undefined) return PERMIT;
   const owned = 'account' in workspace ? workspace : await requireWorkspace(caller, workspace);
-  // After the account: an unchanged revision then means that the note is still in this group.
   const note = await notes.get(noteId);
-  return note ? requireWritable(caller, owned, { note }) : { revision: owned.entry.revision };
+  return note ? requireWritable(caller, owned, { note }) : PERMIT;
 }
 
 const groupIdOf = ({ id, group }: Pick<NoteRow, 'id' | 'group'>): string | null =>

@@ -6,7 +6,7 @@ import { idOf, type WorkspaceCode } from '../../core/ids.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import { requireWritable, type Permit } from '../access/write-group.ts';
+import { PERMIT, requireWritable, type Permit } from '../access/write-group.ts';
 import type { Caller } from '../caller.ts';
 import { step } from '../write/write.ts';
 
@@ -43,7 +43,7 @@ export async function requireWritableDay(
   workspace: OwnedWorkspace,
   note: NoteRow | undefined,
 ): Promise<Permit> {
-  if (caller.writeGroupId === undefined) return {};
+  if (caller.writeGroupId === undefined) return PERMIT;
   if (note && note.deleted === undefined) return requireWritable(caller, workspace, { note });
   const group = await groupFor(type, workspace.code, note);
   return requireWritable(caller, workspace, { groupId: group && !group.isNew ? group.id : null });

@@ -77,7 +77,7 @@ export async function writeCalendarNote(
 
   const isLive = read !== undefined && !isTrashed;
   const isRead = isLive && given === undefined;
-  const permit = isRead ? {} : await requireWritableDay(caller, type, workspace, read);
+  const permit = isRead ? undefined : await requireWritableDay(caller, type, workspace, read);
 
   const startsEmpty = isTrashed && !(given === undefined && (await hasNoRoom(read)));
   const stays = read !== undefined && !startsEmpty;

@@ -30,7 +30,7 @@ type NoteChanges = Omit<NoteUpdate, 'id' | 'snapshot'> & { readonly snapshot?: b
 
 interface WriteNoteOptions {
   /** The right of the key to write the note. */
-  readonly permit?: Permit;
+  readonly permit?: Permit | undefined;
   /** The snapshot that the content comes from. Fails if it has been pruned since and the replaced content differs. */
   readonly restored?: string;
   /** The steps of the same transaction that create the target group or require that it exists. */

@@ -30,13 +30,15 @@ export const step = (action: TransactItem, options: Omit<Step, 'action'> = {}): 
 export const steps = (actions: readonly TransactItem[]): Step[] => actions.map((action) => ({ action }));
 
 interface WriteOptions extends Pick<Commit, 'revision' | 'template'> {
+  /** Whether the key may write this, if it writes in one group only (E39). */
+  readonly isPermitted?: boolean;
   /** Whether the write completes another one of the same request that had a permit (E39). */
   readonly isPart?: boolean;
 }
 
 /**
  * Writes all steps or none. With `revision` the write fails if anything in the workspace has changed since this revision
- * was read, with `template` if that has changed. A key that writes in one group needs a revision: the one of its permit.
+ * was read, with `template` if that has changed. A key that writes in one group needs a permit.
  * @throws ApiError the first that applies: the workspace is not the caller's, a step failed, the quota is exceeded
  * @throws Conflict if a step without an error failed, or the revision or the template has changed
  * @throws Error if nothing has checked that a key of one group may write this
@@ -45,9 +47,9 @@ export async function write(
   caller: Caller,
   workspace: WorkspaceRef,
   all: readonly Step[],
-  { revision, template, isPart = false }: WriteOptions = {},
+  { revision, template, isPermitted = false, isPart = false }: WriteOptions = {},
 ): Promise<void> {
-  if (caller.writeGroupId !== undefined && revision === undefined && !isPart)
+  if (caller.writeGroupId !== undefined && !isPermitted && !isPart)
     throw new Error('a key of one group writes without a permit');
   const failure = await commit({
     userId: caller.userId,

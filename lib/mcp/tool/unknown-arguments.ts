@@ -26,10 +26,16 @@ export function requireKnown(
     const list = input[field];
     if (!items?.properties || !Array.isArray(list)) continue;
     const members = Object.keys(items.properties);
-    const unknown = list.flatMap((item, n) => unknownIn(`${field}[${n}].`, Object(item), members));
+    const unknown = list.flatMap((item, n) =>
+      isObject(item) ? unknownIn(`${field}[${n}].`, item, members) : [],
+    );
     reject(`Each of ${field} takes`, members, unknown);
   }
 }
+
+/** Whether an item has named members. Validation rejects every other one. */
+const isObject = (item: unknown): item is object =>
+  typeof item === 'object' && item !== null && !Array.isArray(item);
 
 interface Unknown {
   /** The list and the number of the item that has it; empty for an argument. */

@@ -180,6 +180,8 @@ test('creates no key for a group that is not the user’s, and none that is also
   await me.fails(createKeyContract, { ...create, writeGroupId: foreign }, 'groupDenied');
   for (const writeGroupId of ['own', me.workspaceId, ''])
     await me.fails(createKeyContract, { ...create, writeGroupId }, 'groupNotFound');
+  const isNull = 'writeGroupId: must be a string';
+  await me.fails(createKeyContract, { ...create, writeGroupId: null }, 'invalidRequest', isNull);
   const both = 'writeGroupId: must not be sent with readOnly';
   await me.fails(createKeyContract, { ...create, readOnly: true }, 'invalidRequest', both);
   await me.ok(deleteGroupContract, { groupId: own });

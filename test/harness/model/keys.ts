@@ -2,7 +2,7 @@
 import { find } from './access.ts';
 import { Chosen } from './chosen.ts';
 import { reject, Undecided } from './errors.ts';
-import { anyText, flag, named, required, type Field } from './fields.ts';
+import { anyText, flag, named, neverNull, required, type Field } from './fields.ts';
 import { one, operation, success, type Call } from './operation.ts';
 import { iso, type Key, type User } from './state.ts';
 
@@ -46,7 +46,7 @@ function requireScope(call: Call, { readOnly = false, writeGroupId }: Scope): vo
   find(call, 'group', writeGroupId);
 }
 
-const creation = { name: required(named(NAME_MAX)), readOnly: flag, writeGroupId: anyText, expiresAt };
+const creation = { name: required(named(NAME_MAX)), readOnly: flag, writeGroupId: neverNull(anyText), expiresAt };
 
 export const createKey = operation('POST /key', creation, (call) => {
   const { state, caller, now, input } = call;
@@ -101,7 +101,7 @@ const asked = {
   state: anyText,
   resource: anyText,
   readOnly: required(flag),
-  writeGroupId: anyText,
+  writeGroupId: neverNull(anyText),
   expiresAt,
 };
 
