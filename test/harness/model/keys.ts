@@ -46,7 +46,12 @@ function requireScope(call: Call, { readOnly = false, writeGroupId }: Scope): vo
   find(call, 'group', writeGroupId);
 }
 
-const creation = { name: required(named(NAME_MAX)), readOnly: flag, writeGroupId: neverNull(anyText), expiresAt };
+const creation = {
+  name: required(named(NAME_MAX)),
+  readOnly: flag,
+  writeGroupId: neverNull(anyText),
+  expiresAt,
+};
 
 export const createKey = operation('POST /key', creation, (call) => {
   const { state, caller, now, input } = call;
