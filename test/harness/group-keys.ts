@@ -8,6 +8,7 @@ import { createTodoContract, deleteTodoContract } from '../../lib/api/routes/tod
 import { getWeeklyContract } from '../../lib/api/routes/weekly.ts';
 import { clientOf, type Client } from './client.ts';
 import { withKey } from './keys.ts';
+import { rowsOf } from './table.ts';
 
 /** A group, or none, with a note and what belongs to it. */
 export interface GroupItems {
@@ -60,3 +61,7 @@ export async function groupsOf(me: Client) {
 /** The same user with a key that writes in one group. */
 export const keyOf = async (me: Client, writeGroupId: string, baseUrl?: string): Promise<Client> =>
   clientOf(await withKey(me, { writeGroupId }, 'agent'), baseUrl);
+
+/** Every row of the workspace: notes and what belongs to them, groups, files, and each commit. */
+export const stateOf = async ({ workspaceId }: Client): Promise<ReadonlySet<string>> =>
+  new Set((await rowsOf(workspaceId)).map((row) => JSON.stringify(row)));

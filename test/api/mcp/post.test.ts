@@ -11,6 +11,7 @@ import {
   listNotesContract,
   updateNoteContract,
 } from '../../../lib/api/routes/note.ts';
+import { listSnapshotsContract } from '../../../lib/api/routes/snapshot.ts';
 import { createTodoContract } from '../../../lib/api/routes/todo.ts';
 import { updateWorkspaceContract } from '../../../lib/api/routes/workspace.ts';
 import { timestamp } from '../../../lib/core/clock.ts';
@@ -648,6 +649,17 @@ describe('tools', () => {
   ] as const)('write_note with %j returns an error', async ([input, message], { me }) => {
     const agent = await agentOf(me);
     expect(await agent.call('write_note', input)).toMatchObject({ isError: true, data: { message } });
+  });
+
+  test('five edits of an agent keep one version, the text from before them', async ({ me }) => {
+    const agent = await agentOf(me);
+    const { id: noteId } = await noteOf(me, { name: 'n', content: 'person' });
+    for (const content of ['one', 'two', 'three']) await agent.ok('write_note', { noteId, content });
+    await agent.ok('append_to_note', { noteId, content: 'more' });
+    for (const find of ['three', 'more'])
+      await agent.ok('edit_note', { noteId, edits: [{ find, replace: 'other' }] });
+    const { data } = await me.ok(listSnapshotsContract, { noteId });
+    expect(data.map(({ content }) => content)).toEqual(['person']);
   });
 
   test('write_note keeps the replaced content as a snapshot unless snapshot is false', async ({ me }) => {

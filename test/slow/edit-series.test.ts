@@ -1,4 +1,5 @@
 // The edits of an agent are one series: they keep the text from before it, and do not push out older versions (E34).
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   appendNoteContract,
@@ -37,20 +38,6 @@ async function meeting(content: string) {
 const write = (agent: Agent, noteId: string, content: string, more: object = {}) =>
   agent.ok('write_note', { noteId, content, ...more });
 const at = (minutes: number) => gateway.setClock(START + minutes * MINUTE_MS);
-
-test('five edits of an agent keep one version, the text from before them', async () => {
-  const { me, agent, noteId, versions } = await meeting('person 5');
-  for (const n of [1, 2, 3, 4])
-    await me.ok(createSnapshotContract, { noteId, workspaceId: me.workspaceId, content: `person ${n}` });
-  const stored = ['person 5', 'person 4', 'person 3', 'person 2', 'person 1'];
-  await write(agent, noteId, 'agent 1');
-  expect(await versions()).toEqual(stored);
-  for (const find of ['agent 1', 'agent 2', 'agent 3', 'agent 4']) {
-    await agent.ok('edit_note', { noteId, edits: [{ find, replace: `agent ${Number(find.at(-1)) + 1}` }] });
-    await agent.ok('append_to_note', { noteId, content: 'more' });
-  }
-  expect(await versions()).toEqual(stored);
-});
 
 test('an edit keeps the replaced text again when the newest version is older than ten minutes', async () => {
   const { agent, noteId, versions } = await meeting('person');
