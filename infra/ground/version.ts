@@ -1,5 +1,5 @@
 // The version of the service: that of package.json, which the documents, the functions and the web app show.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
@@ -7,9 +7,13 @@ export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.
   readonly version: string;
 };
 
-/** The version of the API's description, which says whether changes have been made since that release. */
+/**
+ * The version of the API's description, which says whether changes have been made since that release. Without a changelog
+ * it is the release.
+ */
 export function apiVersion(): string {
-  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+  const path = join(ROOT, 'CHANGELOG.md');
+  const changelog = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return /^## Unreleased\s+(?!## |\s)/m.test(changelog) ? `${VERSION}+unreleased` : VERSION;
 }
 
