@@ -1,4 +1,5 @@
 // The first line in which a version of a note differs from its current text: it tells an agent which version it looks for.
+import { splitLines } from '../../merge/line-ends.ts';
 
 /** A line of a version, from 1; empty if the version ends before it. */
 export interface DifferentLine {
@@ -9,12 +10,11 @@ export interface DifferentLine {
 const SHOWN_CHARACTERS = 80;
 /** Characters shown before the first different one of a long line. */
 const BEFORE_CHARACTERS = 20;
-const LINE_END = /\r\n?|\n/;
 
 /** The first line of a version that differs; undefined if at most the line ends differ. */
 export function firstDifference(version: string, current: string): DifferentLine | undefined {
   if (version === current) return undefined;
-  const [old, now] = [version.split(LINE_END), current.split(LINE_END)];
+  const [old, now] = [splitLines(version).lines, splitLines(current).lines];
   let index = 0;
   while (index < old.length && old[index] === now[index]) index += 1;
   if (index >= old.length && index >= now.length) return undefined;
