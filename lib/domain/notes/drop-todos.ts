@@ -63,7 +63,7 @@ export async function writeFurtherTodos(
   for (const some of sliced(own.slice(TODOS_WITH_NOTE), BATCH_MAX)) {
     const counted = some.filter(({ deleted }) => deleted === undefined).length;
     const actions = [forgetTodos(row, counted), ...some.map(actionOf)];
-    await write(caller, workspace, steps(actions), { isPart: true });
+    await write(caller, workspace, steps(actions), { isPermitted: true });
     row = { ...row, todos: row.todos - counted };
   }
   return row;

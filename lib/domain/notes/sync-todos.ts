@@ -76,6 +76,6 @@ async function writeParts(
     const { todos: count } = total(part);
     const isLast = n === parts.length - 1;
     const added = addDerivedTodos(id, { count, contentVersion, unsynced: unsynced + n, isLast });
-    await write(caller, workspace, [step(added), ...part], { isPart: true });
+    await write(caller, workspace, [step(added), ...part], { isPermitted: true });
   }
 }

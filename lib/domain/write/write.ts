@@ -30,10 +30,8 @@ export const step = (action: TransactItem, options: Omit<Step, 'action'> = {}): 
 export const steps = (actions: readonly TransactItem[]): Step[] => actions.map((action) => ({ action }));
 
 interface WriteOptions extends Pick<Commit, 'revision' | 'template'> {
-  /** Whether the key may write this, if it writes in one group only (E39). */
+  /** Whether a key of one group may write this (E39): it has a permit, or completes a write that had one. */
   readonly isPermitted?: boolean;
-  /** Whether the write completes another one of the same request that had a permit (E39). */
-  readonly isPart?: boolean;
 }
 
 /**
@@ -47,9 +45,9 @@ export async function write(
   caller: Caller,
   workspace: WorkspaceRef,
   all: readonly Step[],
-  { revision, template, isPermitted = false, isPart = false }: WriteOptions = {},
+  { revision, template, isPermitted = false }: WriteOptions = {},
 ): Promise<void> {
-  if (caller.writeGroupId !== undefined && !isPermitted && !isPart)
+  if (caller.writeGroupId !== undefined && !isPermitted)
     throw new Error('a key of one group writes without a permit');
   const failure = await commit({
     userId: caller.userId,
