@@ -59,6 +59,7 @@ async function showGroups() {
   group.replaceChildren();
   say(KEY.test(key) ? '' : 'Enter your key to see your groups.');
   if (!KEY.test(key)) return;
+  group.replaceChildren(new Option('Reading your groups …', ''));
   try {
     const options = await groupOptions(base, key);
     if (keyOf(form.elements) !== key) return;
@@ -68,6 +69,7 @@ async function showGroups() {
     );
     if (options.length === 0) say('You have no groups yet.');
   } catch (error) {
+    group.replaceChildren();
     say(`Your groups cannot be listed: ${error.message}.`);
   }
 }

@@ -8,7 +8,7 @@ export async function groupOptions(base, key) {
     if (!response.ok) throw new Error(body.message);
     return body;
   };
-  const { data: workspaces } = await get('workspace');
+  const { data: workspaces } = await get('workspace?limit=100');
   const found = await Promise.all(
     workspaces.map(async ({ id, name }) => {
       const groups = await groupsIn(id, get);
