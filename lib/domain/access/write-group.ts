@@ -11,9 +11,9 @@ import { ownedWorkspace, requireGroup, requireWorkspace, type OwnedWorkspace } f
 import { outside } from './group-key-error.ts';
 
 /**
- * The right to write, as the request has read the note and the groups. A write of a note also requires that the note has
- * not changed since. What belongs to a note, or is below a group, that is moved out at that moment is written as if before
- * the move. It does not depend on the revision of the workspace: others who write there must not hold the key up.
+ * The right to write, by the note and the groups as the request has read them. A write of a note also requires that the note
+ * has not changed since. If the note is moved out at that moment, its todos and snapshots are written as if before the move,
+ * and so are the notes of a group that is moved out. Other writes in the workspace do not matter: they must not hold the key up.
  */
 export interface Permit {
   readonly isPermitted: true;
