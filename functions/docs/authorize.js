@@ -69,6 +69,7 @@ async function showGroups() {
     );
     if (options.length === 0) say('You have no groups yet.');
   } catch (error) {
+    if (keyOf(form.elements) !== key) return;
     group.replaceChildren();
     say(`Your groups cannot be listed: ${error.message}.`);
   }
