@@ -249,7 +249,7 @@ test('a note that returns from the trash to no group, or elsewhere, is not resto
   await key.fails(restoreContract, { groupId: below }, 'keyOneGroup', OUTSIDE);
 });
 
-test('a day is created only if its group is in the group of the key', { tags: ['slow'] }, async ({ me }) => {
+test('a day is created only if its group is in the group of the key', async ({ me }) => {
   const { own } = await groupsOf(me);
   const key = await keyOf(me, own);
   const [day, week] = [{ date: '2026-05-01' }, { week: 5, year: 2026 }];
