@@ -4,7 +4,7 @@
 // with the processor time that the run took, a line of counts, and if something failed, a line that names it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, CHECKS_BEFORE, CHECKS_BESIDE, failedOf, notByNpm, type Step } from './checks.ts';
@@ -104,7 +104,10 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   summary(report, tags);
   rmSync(folder, { recursive: true });
   if (failed.length === 0) return;
-  console.log(`Failed: ${failed.join(', ')}`);
+  const line = `Failed: ${failed.join(', ')}`;
+  console.log(line);
+  if (process.env['TEST_REPORTS'])
+    writeFileSync(join(process.env['TEST_REPORTS'], `${tier}.txt`), `${tier}: ${line}\n`);
   process.exitCode = 1;
 }
 

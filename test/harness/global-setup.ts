@@ -1,5 +1,5 @@
 // One database and one gateway for the whole run: the real bundles on DynamoDB Local. Every test creates its own user.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,7 +21,8 @@ type Close = () => Promise<unknown>;
 export default async function setup(project: TestProject): Promise<Close> {
   const closing: Close[] = [];
   try {
-    return await start(project, (close) => closing.push(close));
+    const close = await start(project, (one) => closing.push(one));
+    return () => close().catch(reported);
   } catch (error) {
     for (const close of closing.toReversed()) await close();
     throw error;
@@ -65,6 +66,13 @@ async function start(project: TestProject, onFailure: (close: Close) => void): P
     requireNone('errors that routes declare and no test provoked', unseen);
     requireNone('fields that routes declare and no test sent in a successful request', unsent);
   };
+}
+
+/** What the whole run found belongs to no test, so .ci/run repeats it from a file of its own. */
+function reported(error: unknown): never {
+  const folder = process.env['TEST_REPORTS'];
+  if (folder !== undefined) appendFileSync(join(folder, 'run.txt'), `${String(error)}\n`);
+  throw error;
 }
 
 function requireNone(what: string, found: readonly string[]): void {

@@ -10,9 +10,14 @@ import { type } from '../harness/cli.ts';
 
 const SMALL = 'test/unit/request-line.test.ts';
 
+async function reportFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'notes-tiers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
 test('npm test -- --quick runs the tests of a file, and prints their number and the core-seconds', async () => {
-  const reports = await mkdtemp(join(tmpdir(), 'notes-tiers-'));
-  onTestFinished(() => rm(reports, { recursive: true }));
+  const reports = await reportFolder();
   const { status, out, err } = await type('test', ['--quick', SMALL], { TEST_REPORTS: reports });
   expect({ status, last: out.trim().split('\n').at(-1) }, err).toEqual({
     status: 0,
@@ -27,10 +32,13 @@ interface Report {
   readonly testResults: readonly { readonly name: string }[];
 }
 
-test('npm run test:slow fails if no file has the given name, and its last line says what failed', async () => {
-  const { status, out, err } = await type('test', ['--slow', 'no-such-test'], { NO_COLOR: '1' });
+test('npm run test:slow fails if no file has the given name, and its last line says what failed, also to .ci/run', async () => {
+  const reports = await reportFolder();
+  const env = { NO_COLOR: '1', TEST_REPORTS: reports };
+  const { status, out, err } = await type('test', ['--slow', 'no-such-test'], env);
   expect({ status, last: out.trim().split('\n').at(-1) }).toEqual({ status: 1, last: 'Failed: tests' });
   expect(err).toContain('filter: no-such-test\n');
+  expect(await readFile(join(reports, 'slow.txt'), 'utf8')).toBe('slow: Failed: tests\n');
 });
 
 test('failed checks are named in their order', async () => {
