@@ -57,8 +57,9 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
   const tier = (['proofs', 'slow', 'quick'] as const).find((name) => options[name]) ?? 'tests';
   const folder = mkdtempSync(join(tmpdir(), 'notes-test-'));
   // If TEST_REPORTS names a folder, the results are stored in it (.ci/run).
-  const reportFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}.json`);
-  const costsFile = join(process.env['TEST_REPORTS'] ?? folder, `${tier}-costs.json`);
+  const reports = process.env['TEST_REPORTS'] ?? folder;
+  const reportFile = join(reports, `${tier}.json`);
+  const costsFile = join(reports, `${tier}-costs.json`);
   const whole = tier === 'tests' && filters.length === 0 && testNamePattern === undefined;
   const tags = tagsFilter({ tier, filters });
   // A file that is named runs in any case.
@@ -102,13 +103,13 @@ async function test(filters: readonly string[], { testNamePattern, ...options }:
       `\nNot run, because their inputs are those with which they passed (test/inputs.json): ${unchanged.join(', ')}`,
     );
   summary(report, tags);
+  if (failed.length > 0) {
+    const line = `Failed: ${failed.join(', ')}`;
+    console.log(line);
+    writeFileSync(join(reports, `${tier}.txt`), `${tier}: ${line}\n`);
+    process.exitCode = 1;
+  }
   rmSync(folder, { recursive: true });
-  if (failed.length === 0) return;
-  const line = `Failed: ${failed.join(', ')}`;
-  console.log(line);
-  if (process.env['TEST_REPORTS'])
-    writeFileSync(join(process.env['TEST_REPORTS'], `${tier}.txt`), `${tier}: ${line}\n`);
-  process.exitCode = 1;
 }
 
 /** Prints the dearest files. Returns a word if one of them took too much. */
