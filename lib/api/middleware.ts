@@ -1,6 +1,6 @@
 // The middlewares of an endpoint that run before its handler.
 import type { MiddlewareObj } from '@middy/core';
-import { groupKeyError } from '../domain/access/group-key-error.ts';
+import { rejectGroupKey } from '../domain/access/group-key-error.ts';
 import { ApiError } from '../domain/errors.ts';
 import type { CompiledContract } from './compiled-contract.ts';
 import { callerOf, header, type GatewayEvent } from './gateway-event.ts';
@@ -34,7 +34,7 @@ export const allowed = ({ method, forGroupKeys }: Scope): MiddlewareObj<GatewayE
     requireHttps(event);
     const caller = callerOf(event);
     if (caller.readOnly && method !== 'GET') throw new ApiError('keyReadOnly');
-    if (caller.writeGroupId !== undefined && !forGroupKeys) throw await groupKeyError(caller);
+    if (!forGroupKeys) await rejectGroupKey(caller);
   },
 });
 

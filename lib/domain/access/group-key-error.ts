@@ -8,12 +8,11 @@ import { loadOwned } from './access.ts';
 export const outside = ({ name }: GroupRow): ApiError =>
   new ApiError('keyOneGroup', { message: `Key may only write in the group ${name}` });
 
-/** The error for a write that is never the write of a note. */
-export async function groupKeyError(caller: Caller): Promise<ApiError> {
-  try {
-    return outside((await loadOwned(caller, 'group', caller.writeGroupId ?? '', groups.get)).row);
-  } catch (error) {
-    if (error instanceof ApiError) return new ApiError('keyGroupGone');
-    throw error;
-  }
+/** Rejects a key of one group, for what is never the write of a note. @throws ApiError keyOneGroup, keyGroupGone */
+export async function rejectGroupKey(caller: Caller): Promise<void> {
+  if (caller.writeGroupId === undefined) return;
+  const group = await loadOwned(caller, 'group', caller.writeGroupId, groups.get).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ApiError('keyGroupGone') : error;
+  });
+  throw outside(group.row);
 }

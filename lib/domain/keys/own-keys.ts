@@ -6,7 +6,7 @@ import { groups } from '../../db/resources/groups.ts';
 import type { KeyDeletion, NewKeyInput } from '../../schema/inputs/keys.ts';
 import type { ApiKey, CreatedApiKey, DeletedApiKey } from '../../schema/keys.ts';
 import { loadOwned } from '../access/access.ts';
-import { groupKeyError } from '../access/group-key-error.ts';
+import { rejectGroupKey } from '../access/group-key-error.ts';
 import { writesEverything, type Caller } from '../caller.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { expiryTime } from '../expiry.ts';
@@ -82,7 +82,7 @@ export async function deleteOwnKey(
 ): Promise<Outcome<DeletedApiKey>> {
   noneLeft(rest);
   const isOwn = id === caller.keyId;
-  if (caller.writeGroupId !== undefined && !isOwn) throw await groupKeyError(caller);
+  if (!isOwn) await rejectGroupKey(caller);
   const key = isConfined(caller) && !isOwn ? undefined : await findKey(id);
   const revoke = isOwn ? revokeOwn : revokeFound;
   const revocation = key?.userId === caller.userId ? await revoke(key, { endsLinks }) : undefined;

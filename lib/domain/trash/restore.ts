@@ -9,7 +9,7 @@ import type { Group, Note, Todo } from '../../schema/entities.ts';
 import type { StoredFile } from '../../schema/files.ts';
 import type { Restore } from '../../schema/inputs/trash.ts';
 import { groupStep, loadOwned } from '../access/access.ts';
-import { groupKeyError } from '../access/group-key-error.ts';
+import { rejectGroupKey } from '../access/group-key-error.ts';
 import { requireWritable, requireWritableNote } from '../access/write-group.ts';
 import { notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -32,8 +32,7 @@ export async function restore(
   { noteId, todoId, groupId, fileId, ...rest }: Restore,
 ): Promise<Outcome<Note | Todo | Group | StoredFile> & { readonly restored?: RestoredCounts }> {
   noneLeft(rest);
-  if (caller.writeGroupId !== undefined && (fileId ?? groupId) !== undefined)
-    throw await groupKeyError(caller);
+  if ((fileId ?? groupId) !== undefined) await rejectGroupKey(caller);
   if (fileId !== undefined) {
     if ((noteId ?? todoId ?? groupId) === undefined) return restoreFile(caller, fileId);
     throw invalidField('fileId', 'give one of noteId, todoId, groupId and fileId');

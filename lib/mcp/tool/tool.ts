@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { InputValidator } from '../../api/compiled-contract.ts';
 import { validated } from '../../api/validation.ts';
-import { groupKeyError } from '../../domain/access/group-key-error.ts';
+import { rejectGroupKey } from '../../domain/access/group-key-error.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { ToolContract } from './tool-contract.ts';
@@ -24,7 +24,7 @@ export function runs<T extends ToolContract>(
     baseUrl: string,
   ): Promise<object> => {
     if (caller.readOnly && !forReaders) throw new ApiError('keyReadOnly');
-    if (caller.writeGroupId !== undefined && !forGroupKeys) throw await groupKeyError(caller);
+    if (!forGroupKeys) await rejectGroupKey(caller);
     requireKnown(listing.name, listing.inputSchema, input);
     return work(caller, validated(input, body) as Static<T['body']>, baseUrl);
   };

@@ -39,13 +39,13 @@ export const noteTools = [
     return { ...writtenNote(written, preview), ...noTodos(note.content, note.syncTodos) };
   }),
   runs(writeNoteTool, async (caller, { noteId: id, noteIds, ...given }) => {
-    if (id === undefined || noteIds) {
-      if (id !== undefined || !noteIds) throw invalidField('noteId', 'give noteId, or noteIds with groupId');
+    if (noteIds && id === undefined) {
       const { groupId, ...others } = given;
       if (groupId === undefined || hasChanges(others))
         throw invalidField('noteIds', 'give it only with groupId');
       return moveNotes(caller, noteIds, groupId);
     }
+    if (noteIds || id === undefined) throw invalidField('noteId', 'give noteId, or noteIds with groupId');
     const { snapshot = true, ifMatch, preview, ...changes } = given;
     requireWhole('content', changes.content);
     const change = { ...changes, id, snapshot };
