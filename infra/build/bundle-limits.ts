@@ -6,7 +6,7 @@ import { UserError } from '../ground/user-error.ts';
  * The size limit of a bundle, in KB. The largest bundle (262 KB) takes about twice as long to import as an empty handler
  * (`npm run build -- --times`).
  */
-export const BUNDLE_MAX_KB = 264;
+export const BUNDLE_MAX_KB = 267;
 
 /** The entry point of notes.mjs, which people download. */
 export const NOTES_FILE_ENTRY = 'infra/folders/commands/notes.ts';

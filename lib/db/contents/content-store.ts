@@ -84,8 +84,9 @@ export function contentIn(ref: ContentRef, chunks: readonly (Chunk | undefined)[
 
 /**
  * Scans the contents of all notes of a workspace and passes the requested ones to `visit`. This is the cheapest way to
- * read most of them, because DynamoDB rounds up read units per page, not per item. A content that was rewritten since
- * its row was read is left out. `ranges`: how many parts of the workspace are read in parallel.
+ * read most of them: DynamoDB rounds up read units per page, not per item, and a read that may be stale costs half. Every
+ * chunk has its version, so a content that such a read returns as it was, or incompletely, is left out, as one
+ * that was rewritten since its row was read. `ranges`: how many parts of the workspace are read in parallel.
  */
 export async function visitNoteContents(
   code: WorkspaceCode,
@@ -100,7 +101,7 @@ export async function visitNoteContents(
     if (id !== undefined && content !== undefined) visit(id, content);
   };
   await Promise.all(
-    queryRanges<ChunkRow>(code, BODIES, ranges).map(async (range) => {
+    queryRanges<ChunkRow>(code, BODIES, ranges, { isConsistent: false }).map(async (range) => {
       // The chunks of one note are neighbors, but a page may end between them.
       let chunks: ChunkRow[] = [];
       for await (const page of range)

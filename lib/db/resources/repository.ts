@@ -11,6 +11,13 @@ import type { TransactItem } from '../table/transaction.ts';
 /** With more rows than this, a second query in parallel is worth its cost. */
 const ROWS_PER_RANGE = 2_000;
 
+/** A row with its optimistic lock. */
+export interface Versioned {
+  readonly id: string;
+  /** Increases with every replacement. */
+  readonly version: number;
+}
+
 export interface Repository<T> {
   /** The prefix of their sort keys. */
   readonly kind: string;
@@ -42,7 +49,7 @@ interface Storage<T, Attributes> {
 }
 
 /** The repository of a kind. */
-export function repository<T extends { readonly id: string }, Attributes extends object>(
+export function repository<T extends Pick<Versioned, 'id'> & Partial<Versioned>, Attributes extends object>(
   kind: string,
   { toAttributes, fromAttributes, unchanged }: Storage<T, Attributes>,
 ): Repository<T> {
@@ -64,7 +71,12 @@ export function repository<T extends { readonly id: string }, Attributes extends
       return items.map((item) => fromItem(code, item));
     },
     put: (row) => putItem(rowKey(kind, row.id), toAttributes(row), IS_NEW),
-    replace: (row, read) => putItem(rowKey(kind, row.id), toAttributes(row), unchanged(read)),
+    replace(row, read) {
+      // The change feed names the new version, by which a list knows whether it has the row (E37).
+      const [before = 0, next = 1] = [read.version, row.version];
+      if (next <= before) throw new Error(`${kind}${row.id} keeps its version ${before}`);
+      return putItem(rowKey(kind, row.id), toAttributes(row), unchanged(read));
+    },
     remove: (read) => deleteItem(rowKey(kind, read.id), unchanged(read)),
     check: (id) => checkItem(rowKey(kind, id), EXISTS),
   };

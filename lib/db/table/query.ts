@@ -1,5 +1,5 @@
-// Reads rows of a partition by the prefix of their sort keys, page by page, strongly consistent (D31). Many rows are
-// read in several ranges in parallel, because sequential pages of 1 MB would take long.
+// Reads rows of a partition by the prefix of their sort keys, page by page, strongly consistent (D31) unless the reader
+// checks each row. Many rows are read in several ranges in parallel, because sequential pages of 1 MB would take long.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { WorkspaceCode } from '../../core/ids.ts';
 import { db, tableName } from './client.ts';
@@ -25,9 +25,10 @@ export const queryRanges = <T extends Key>(
   code: WorkspaceCode,
   prefix: string,
   ranges: number,
+  options: Pick<PageOptions, 'isConsistent'> = {},
 ): AsyncIterable<T[]>[] =>
   keyRanges(prefix, Math.min(Math.max(1, Math.ceil(ranges)), RANGES_MAX)).map((range) =>
-    queryPages<T>(workspacePartition(code), { range }),
+    queryPages<T>(workspacePartition(code), { range, ...options }),
   );
 
 export interface PageOptions {
@@ -38,12 +39,14 @@ export interface PageOptions {
   readonly backwards?: boolean;
   /** The maximum number of rows on a page. */
   readonly limit?: number;
+  /** False costs half, and may return rows as they were, or miss new ones. */
+  readonly isConsistent?: boolean;
 }
 
 /** The pages of a partition or a range of it. */
 export async function* queryPages<T extends Key>(
   partition: string,
-  { range, fields, backwards = false, limit }: PageOptions = {},
+  { range, fields, backwards = false, limit, isConsistent = true }: PageOptions = {},
 ): AsyncIterable<T[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -55,7 +58,7 @@ export async function* queryPages<T extends Key>(
           ':partition': partition,
           ...(range && { ':from': range.from, ':to': range.to }),
         },
-        ConsistentRead: true,
+        ConsistentRead: isConsistent,
         ...(backwards && { ScanIndexForward: false }),
         ...(fields && { ProjectionExpression: fields }),
         ...(limit && { Limit: limit }),
