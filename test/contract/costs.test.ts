@@ -9,6 +9,7 @@ import { SEARCHED } from '../../infra/bench/sample-notes.ts';
 import { localEnvironment } from '../../infra/local/database/table.ts';
 import { codeOf, newId } from '../../lib/core/ids.ts';
 import { files } from '../../lib/db/resources/files.ts';
+import { notes } from '../../lib/db/resources/notes.ts';
 import { deleteAll, putAll } from '../../lib/db/table/batch.ts';
 import { BODIES, workspacePartition, type Key } from '../../lib/db/table/keys.ts';
 import { tableName } from '../../lib/db/table/client.ts';
@@ -143,6 +144,41 @@ test(
     }
     await client.ok('PUT /note', { id, name: fixture.name() });
     expect((await list()).read).toBeLessThanOrEqual(8);
+  },
+);
+
+test(
+  'a list of 10,000 notes costs little while another client writes five a second (E37)',
+  { tags: ['slow'] },
+  async () => {
+    const { user } = await Fixture.open(createUser, inject('baseUrl'), 0);
+    await putNotes(user, 10_000);
+    const rows = await notes.list(codeOf(user.workspaceId));
+    const client = new Client(gateway.url, user.key);
+    const list = async () => (await recorder.during(() => client.ok('GET /note', { content: false }))).cost;
+    let written = 0;
+    /** Another client writes for some seconds. Returns what the next list costs. */
+    const listAfter = async (seconds: number): Promise<Cost> => {
+      for (let n = 0; n < 5 * seconds; n++) {
+        await gateway.setClock((now += 200));
+        await client.ok('PUT /note', { id: rows[written]?.id, name: `renamed ${written++}` });
+      }
+      return list();
+    };
+    await rest();
+    await list();
+    expect((await listAfter(60)).read).toBeLessThanOrEqual(20 + 5 * 60);
+    const costs = [];
+    for (let second = 0; second < 10; second++) costs.push(await listAfter(1));
+    expect(Math.max(...costs.map(({ calls }) => calls))).toBeLessThanOrEqual(3);
+    expect(Math.max(...costs.map(({ read }) => read))).toBeLessThanOrEqual(30);
+    expect((await listAfter(10)).read).toBeLessThanOrEqual(20 + 5 * 10);
+    const { data } = JSON.parse(
+      (await client.ok('GET /note', { sort: 'updatedAt:desc', limit: 1 })).text,
+    ) as {
+      data: { name: string }[];
+    };
+    expect(data.map(({ name }) => name)).toEqual([`renamed ${written - 1}`]);
   },
 );
 

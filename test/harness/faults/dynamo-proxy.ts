@@ -14,7 +14,8 @@ export interface Call extends DynamoCall {
 }
 
 type Outcome = DynamoResponse | undefined;
-type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
+/** How a call is met that none of the faults below describes. */
+export type Meet = (call: DynamoCall, carry: Carry) => Outcome | Promise<Outcome>;
 
 /**
  * The possible faults of a call; those ending in `inside` are reported for a part of a transaction or batch. Without a
@@ -42,14 +43,14 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
+export type Decide = (call: Call) => Fault | Meet | Promise<Fault | Meet>;
+
 /** Starts a proxy in front of the database at `target`; `decide` returns the fault of each call. */
-export async function startProxy(
-  target: string,
-  decide: (call: Call) => Fault | Promise<Fault>,
-): Promise<DynamoProxy> {
+export async function startProxy(target: string, decide: Decide): Promise<DynamoProxy> {
   let count = 0;
   return startDynamoProxy(target, async (call, carry) => {
-    const meet: Meet = FAULTS[await decide({ ...call, number: count++ })];
+    const fault = await decide({ ...call, number: count++ });
+    const meet: Meet = typeof fault === 'string' ? FAULTS[fault] : fault;
     return meet(call, carry);
   });
 }

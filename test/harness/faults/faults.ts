@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { isLayoutLook } from '../../../infra/local/database/dynamo-proxy.ts';
 import { localEnvironment } from '../../../infra/local/database/table.ts';
 import { tableName } from '../../../lib/db/table/client.ts';
-import { startProxy, type Call, type Fault } from './dynamo-proxy.ts';
+import { startProxy, type Call, type Decide, type Fault } from './dynamo-proxy.ts';
 import { startTestGateway, type LogLine, type TestGateway, type ThreadOptions } from '../gateway.ts';
 
 export type { Call, Fault };
@@ -27,7 +27,7 @@ export interface FaultOptions extends Pick<ThreadOptions, 'timeoutMs' | 'authori
 
 /** Starts a gateway on a database where `decide` returns the fault of each call. */
 export async function withFaults(
-  decide: (call: Call) => Fault | Promise<Fault>,
+  decide: Decide,
   { timeScale, memoryMb, ...times }: FaultOptions = {},
 ): Promise<Faults> {
   const calls: Call[] = [];
