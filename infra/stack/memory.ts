@@ -20,6 +20,7 @@ const LISTS = [
   'todo/get',
   'file/get',
   'snapshot/get',
+  'tag/get',
   'trash/get',
   'changes/get',
   'shared/[token]/get',

@@ -36,4 +36,6 @@ export interface InlineMarkup {
   readonly references: readonly InlineReference[];
   /** Where code, comments, `[[…]]` and the destinations of links begin and end, by their beginning. */
   readonly hidden: readonly (readonly [start: number, end: number])[];
+  /** Where reading ended: before the end of the part if that has more references than were asked for. */
+  readonly end: number;
 }

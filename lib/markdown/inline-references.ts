@@ -17,8 +17,6 @@ const ENCODED_SLASH = /%2f/i;
 const COMMENT = '<!--';
 const COMMENT_END = '-->';
 
-const NOTHING: InlineMarkup = { references: [], hidden: [] };
-
 export class InlineReader {
   private readonly content: string;
   private readonly nextWikiLink: (from: number) => number;
@@ -41,17 +39,21 @@ export class InlineReader {
     this.nextCommentEnd = nextIndex(content, COMMENT_END);
   }
 
-  /** The parts between two offsets, at least the references. Offsets grow from call to call. */
-  read(from: number, end: number, withHidden = false): InlineMarkup {
+  /**
+   * The parts between two offsets, at least the references, of which it finds at most `max`. Offsets grow from call to
+   * call.
+   */
+  read(from: number, end: number, { withHidden = false, max = Infinity } = {}): InlineMarkup {
     const hasLinks = this.nextWikiLink(from) < end || this.nextLink(from) < end;
     const hasOthers = withHidden && (this.nextCode(from) < end || this.nextComment(from) < end);
-    if (!hasLinks && !hasOthers) return NOTHING;
+    if (!hasLinks && !hasOthers) return { references: [], hidden: [], end };
     this.found = [];
     this.hidden = [];
     this.brackets = [];
     this.closedDepth = 0;
     let codeEnd: ReturnType<typeof codeEndsIn> | undefined;
-    for (let at = from; at < end;) {
+    let at = from;
+    while (at < end && this.found.length < max)
       switch (this.content.charAt(at)) {
         case '\\':
           at += 2;
@@ -75,10 +77,10 @@ export class InlineReader {
         default:
           at += 1;
       }
-    }
     return {
       references: this.found.length > 1 ? this.found.toSorted((a, b) => a.start - b.start) : this.found,
       hidden: this.hidden,
+      end: at,
     };
   }
 

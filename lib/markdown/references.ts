@@ -7,27 +7,43 @@ import { visitLines } from './lines.ts';
 
 export type Reference = Readonly<InlineReference>;
 
-/** The inline markup of a text. Its hidden parts are read only if the text has a `#`. */
-export function inlineMarkup(content: string, parts = inlineParts(content)) {
+/** The inline markup of a text, or of its beginning. */
+export interface Markup {
+  /** The references, by their beginning. */
+  readonly references: InlineReference[];
+  /** Where parts that show no text begin and end. Read only if the text has a `#`. */
+  readonly hidden: number[];
+  /** Where reading ended; Infinity at the end of the text. */
+  readonly end: number;
+}
+
+/** The inline markup of a text, up to its first `max` references. */
+export function inlineMarkup(content: string, parts = inlineParts(content), max = Infinity): Markup {
   const references: InlineReference[] = [];
   const hidden: number[] = [];
   const hasTags = content.includes('#');
-  if (!hasTags && !content.includes('[[') && !content.includes('](')) return { references, hidden };
+  if (!hasTags && !content.includes('[[') && !content.includes(']('))
+    return { references, hidden, end: Infinity };
   const reader = new InlineReader(content);
   const { first, blocks } = parts();
-  for (const reference of reader.read(0, first).references)
+  const left = (): number => max - references.length;
+  for (const reference of reader.read(0, first, { max }).references)
     if (reference.kind === 'wiki') references.push(reference);
+  let stop = Infinity;
   visitRanges(blocks, (start, end) => {
-    const read = reader.read(start, end, hasTags);
+    if (left() === 0) stop = Math.min(stop, start);
+    if (stop < Infinity) return;
+    const read = reader.read(start, end, { withHidden: hasTags, max: left() });
     for (const reference of read.references) references.push(reference);
     for (const part of read.hidden) hidden.push(...part);
+    if (read.end < end) stop = read.end;
   });
-  return { references: references.length === 0 ? [] : withLines(content, references), hidden };
+  return { references: references.length === 0 ? [] : withLines(content, references), hidden, end: stop };
 }
 
-/** The references of a text, by their beginning. In front matter, only `[[Name]]` counts. */
-export const referencesIn = (content: string, parts = inlineParts(content)): Reference[] =>
-  inlineMarkup(content, parts).references;
+/** The first references of a text, by their beginning, at most `max`. In front matter, only `[[Name]]` counts. */
+export const referencesIn = (content: string, max = Infinity): Reference[] =>
+  inlineMarkup(content, undefined, max).references;
 
 function withLines(content: string, found: InlineReference[]): Reference[] {
   let [line, next] = [0, 0];

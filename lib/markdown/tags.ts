@@ -4,7 +4,7 @@ import { isNamed, TAG, TAG_CHARACTERS } from '../core/tag-name.ts';
 import { frontMatterValues } from './front-matter-values.ts';
 import { inlineParts, visitRanges, type InlineParts } from './inline-parts.ts';
 import { nextIndex } from './next-index.ts';
-import { inlineMarkup } from './references.ts';
+import { inlineMarkup, type Markup } from './references.ts';
 
 const TAGS = new RegExp(TAG, 'gu');
 const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
@@ -31,26 +31,42 @@ export interface WrittenTag {
   readonly levels: readonly string[];
 }
 
+interface TagOptions {
+  /** Of the text, if it was read. Its end is that of the tags. */
+  readonly markup?: Markup;
+  /** How many tags are read. */
+  readonly max?: number;
+}
+
 /** The tags of a text as they are written, without `#`, each once: a nested tag and each of its levels, first levels first. */
-export function tagsIn(content: string, parts = inlineParts(content), markup?: Markup): string[] {
+export function tagsIn(
+  content: string,
+  parts = inlineParts(content),
+  { markup, max = Infinity }: TagOptions = {},
+): string[] {
   const found = new Set<string>();
   // Sets of a few are much faster than one of all nested tags.
   const nested = new Map<string, Set<string>>();
-  const add = (levels: readonly string[]): void => {
-    const [first, ...deeper] = levels;
-    if (first === undefined) return;
-    found.add(first);
-    if (deeper.length === 0) return;
-    const known = nested.get(first);
-    if (known) for (const level of deeper) known.add(level);
-    else nested.set(first, new Set(deeper));
+  let count = 0;
+  const add = (to: Set<string>, tag: string): void => {
+    count -= to.size;
+    count += to.add(tag).size;
   };
-  for (const tag of frontMatterTags(content)) add(levelsOf(tag));
-  for (const { levels } of writtenTags(content, parts, markup)) add(levels);
-  return [...found, ...[...nested.values()].flatMap((levels) => [...levels])];
+  const addLevels = ([first, ...deeper]: readonly string[]): void => {
+    if (first === undefined) return;
+    add(found, first);
+    if (deeper.length === 0) return;
+    const known = nested.get(first) ?? new Set();
+    nested.set(first, known);
+    for (const level of deeper) add(known, level);
+  };
+  for (const tag of frontMatterTags(content)) addLevels(levelsOf(tag));
+  for (const { levels } of writtenTags(content, parts, markup)) {
+    if (count >= max) break;
+    addLevels(levels);
+  }
+  return [...found, ...[...nested.values()].flatMap((levels) => [...levels])].slice(0, max);
 }
-
-type Markup = Pick<ReturnType<typeof inlineMarkup>, 'hidden'>;
 
 /** The tags of a text after its front matter, in order. */
 export function* writtenTags(
@@ -60,14 +76,16 @@ export function* writtenTags(
 ): Generator<WrittenTag> {
   if (!content.includes('#')) return;
   const { first } = parts();
+  const { hidden, end } = markup ?? inlineMarkup(content, parts);
   const isHidden = [
     parts().hidden,
-    (markup ?? inlineMarkup(content, parts)).hidden,
+    hidden,
     commentsOutside(content, parts()),
     content.includes('{') ? rangesOf(ATTRIBUTES, content) : [],
     content.includes('<') ? rangesOf(HTML_TAG, content) : [],
   ].map(finder);
   for (const { index: start, 1: tag = '' } of content.matchAll(TAGS)) {
+    if (start >= end) return;
     if (start < first || isHidden.some((isIn) => isIn(start))) continue;
     const levels = levelsOf(tag);
     if (levels.length > 0) yield { start, levels };

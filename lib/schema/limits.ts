@@ -38,6 +38,12 @@ export const SIGN_IN_KEYS_PER_USER = 20;
 export const LINKS_MAX = 500;
 export const BACKLINKS_MAX = 100;
 export const LINK_TEXT_MAX_CHARACTERS = 1_000;
+/** Links, tags and files after so many references of a text do not count. */
+export const NOTE_REFERENCES_MAX = 10_000;
+/** Tags of a text after so many do not count. */
+export const NOTE_TAGS_MAX = 2_000;
+/** Different tags of a workspace after so many are not counted. */
+export const WORKSPACE_TAGS_MAX = 100_000;
 /** Of GET /tag (E30). */
 export const TAGS_MAX = 1_000;
 export const TAG_MAX_CHARACTERS = 100;
@@ -68,5 +74,9 @@ export const SHARES_PER_USER = 100;
 export const SHARE_MAX_MS = 3_653 * 24 * 3_600_000;
 /** The bytes that a share may send on a UTC day: they bound the bill of a link that is passed on. */
 export const SHARE_BYTES_PER_DAY = 1024 ** 3;
+/** What a request for a file that a shared note does not have counts for: it costs as much as one for a small file. */
+export const SHARE_MISS_BYTES = 64 * 1024;
+/** A longer reference names no file: nine times the longest path, as it is percent-encoded, and as much for `../`. */
+export const SHARED_REFERENCE_MAX_CHARACTERS = 2 * 9 * 512;
 /** The error message for an invalid end of a share (E25). */
 export const SHARE_ENDS_MUST = 'must be an RFC 3339 time in the future, at most 10 years ahead';

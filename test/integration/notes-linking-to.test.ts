@@ -5,6 +5,7 @@ import { createGroupContract, updateGroupContract } from '../../lib/api/routes/g
 import {
   createNoteContract,
   deleteNoteContract,
+  getNoteContract,
   listNotesContract,
   updateNoteContract,
 } from '../../lib/api/routes/note.ts';
@@ -252,4 +253,16 @@ test('returns 404 for an unknown note, 403 for another user’s, and nothing for
   await me.fails(listNotesContract, { linksTo: theirs.id }, 'noteDenied');
   expect(await linking(me, there.id)).toEqual([]);
   expect(await linking(me, there.id, { workspaceId: work.id })).toEqual([]);
+});
+
+test('links after the first 10,000 references of a text do not count', async ({ me }) => {
+  const many = '[[x]]'.repeat(9_999);
+  const [target, , last] = await createAll(me, [
+    { name: 'Target' },
+    { name: 'Over', content: `${many}[[x]][[Target]]` },
+    { name: 'Last', content: `${many}[[Target]][[Over]]` },
+  ]);
+  expect(await linking(me, target?.id ?? '')).toEqual(['Last']);
+  const { data } = await me.ok(getNoteContract, { noteId: last?.id ?? '', links: true });
+  expect({ links: data.links?.length, backlinks: data.backlinks }).toEqual({ links: 500, backlinks: [] });
 });

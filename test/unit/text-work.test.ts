@@ -54,7 +54,7 @@ const WORK = {
   'links and tags': (text: string) => {
     const parts = inlineParts(text);
     const markup = inlineMarkup(text, parts);
-    return [markup.references.map(linkTargetOf), tagsIn(text, parts, markup)];
+    return [markup.references.map(linkTargetOf), tagsIn(text, parts, { markup })];
   },
   dates: (text: string) => checkboxesIn(text).map((box) => dueDateOf(box.text)),
 };
@@ -87,4 +87,35 @@ test('reads the blocks of a text once for its links and its tags', () => {
   ]);
   // One for the blocks, one for the numbers of the lines of links.
   expect(readings).toHaveLength(2);
+});
+
+test.for([
+  ['Markdown links', '[](%)'],
+  ['links', '[[a]]'],
+  ['embeds', '![[a]] '],
+] as const)('reads no further than the first references that are asked for: %s', ([, part]) => {
+  const content = part.repeat(1_000);
+  const read = (max?: number) => inlineMarkup(content, undefined, max);
+  expect(read(10).references).toEqual(read().references.slice(0, 10));
+  const { references, end } = read();
+  expect(end).toBe(Infinity);
+  expect(read(10).end).toBeGreaterThanOrEqual(references[9]?.end ?? Infinity);
+  expect(read(10).end).toBeLessThanOrEqual(references[10]?.start ?? 0);
+  expect(stepsFor(() => read(10)) * 10).toBeLessThan(stepsFor(() => read()));
+});
+
+test('reads no further than the first tags that are asked for', () => {
+  const content = Array.from({ length: 1_000 }, (_, n) => `#t${n}/a`).join(' ');
+  expect(tagsIn(content, undefined, { max: 5 })).toEqual(['t0', 't1', 't2', 't0/a', 't1/a']);
+  const steps = (max?: number) => stepsFor(() => tagsIn(content, undefined, { ...(max && { max }) }));
+  expect(steps(5) * 10).toBeLessThan(steps());
+});
+
+test('finds no tags after the last reference that was read, whose address could look like one', () => {
+  const content = '#a [x](y) #b [x](<y #c>) #d';
+  const tags = (max?: number) => {
+    const parts = inlineParts(content);
+    return tagsIn(content, parts, { markup: inlineMarkup(content, parts, max) });
+  };
+  expect([tags(), tags(2), tags(1)]).toEqual([['a', 'b', 'd'], ['a', 'b'], ['a']]);
 });

@@ -5,6 +5,7 @@ import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { calendarTargetOf, linkTargetOf, namesIn } from '../../markdown/link-target.ts';
 import { pathOf } from '../../markdown/note-paths.ts';
 import { referencesIn, type Reference } from '../../markdown/references.ts';
+import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
@@ -101,7 +102,7 @@ export async function linkingNotes(
     byAlias,
     rows: rows.filter((row) => found.has(row)),
     linksIn: (content, row) =>
-      referencesIn(content).filter((reference) => {
+      referencesIn(content, NOTE_REFERENCES_MAX).filter((reference) => {
         const target = linkTargetOf(reference);
         return target !== undefined && leads(target, row);
       }),

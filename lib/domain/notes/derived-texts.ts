@@ -11,6 +11,7 @@ import { inlineParts } from '../../markdown/inline-parts.ts';
 import { linkTargetOf } from '../../markdown/link-target.ts';
 import { inlineMarkup } from '../../markdown/references.ts';
 import { tagsIn } from '../../markdown/tags.ts';
+import { NOTE_REFERENCES_MAX, NOTE_TAGS_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { readContents } from './read-contents.ts';
 
@@ -54,11 +55,11 @@ export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | und
 
 function derived(row: NoteRow, content: string): DerivedTexts {
   const parts = inlineParts(content);
-  const markup = inlineMarkup(content, parts);
+  const markup = inlineMarkup(content, parts, NOTE_REFERENCES_MAX);
   const targets = markup.references.flatMap((reference) => linkTargetOf(reference) ?? []);
   const texts = {
     links: packed([...new Set(targets)]),
-    tags: packed(tagsIn(content, parts, markup)),
+    tags: packed(tagsIn(content, parts, { markup, max: NOTE_TAGS_MAX })),
     aliases: packed([...new Set(aliasesIn(content).map(comparableName))]),
   };
   cacheTexts(row, texts);

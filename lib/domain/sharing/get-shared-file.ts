@@ -1,6 +1,7 @@
 // GET /shared/{token}/file: a file that a shared note refers to, for anyone who has the link.
 import { noneLeft } from '../../core/inputs.ts';
 import type { SharedFileParams, SharedFileQuery } from '../../schema/inputs/shares.ts';
+import { SHARE_MISS_BYTES, SHARED_REFERENCE_MAX_CHARACTERS } from '../../schema/limits.ts';
 import { notFound } from '../access-error.ts';
 import { downloadOf } from '../files/get-file.ts';
 import { retryOnConflict } from '../write/conflict.ts';
@@ -10,7 +11,7 @@ import { openShare } from './open-share.ts';
 import { writtenFile } from './written-file.ts';
 
 /**
- * The bytes of a file, if the current text of the note refers to it.
+ * The bytes of a file, if the current text of the note refers to it. Anyone can ask for others, so this counts, too.
  * @throws ApiError linkNotFound, fileNotFound, linkExhausted; DamagedContentError
  */
 export function getSharedFile({
@@ -20,10 +21,11 @@ export function getSharedFile({
 }: SharedFileParams & SharedFileQuery): Promise<Download> {
   noneLeft(rest);
   return retryOnConflict(async () => {
+    if (path.length > SHARED_REFERENCE_MAX_CHARACTERS) throw notFound('file');
     const { share, workspace, note } = await openShare(token, false);
     const row = note && (await writtenFile(workspace, note.row, path));
+    await spend(share, row?.bytes ?? SHARE_MISS_BYTES);
     if (!row) throw notFound('file');
-    await spend(share, row.bytes);
     return downloadOf(row, false);
   });
 }

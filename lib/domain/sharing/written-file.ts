@@ -8,13 +8,17 @@ import type { FileRow } from '../../db/resources/files.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { decoded } from '../../markdown/percent-encoding.ts';
-import { referencesIn } from '../../markdown/references.ts';
+import { referencesIn, type Reference } from '../../markdown/references.ts';
+import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { referredFile } from '../files/referred-file.ts';
 import { contentOf } from '../notes/note-contents.ts';
 
-/** The target and the fragment of a reference, and the target before it was percent-decoded, if it was. */
-type Written = readonly [target: string, fragment: string, encoded?: string];
+/**
+ * The target of a reference, its fragment, the target before it was percent-decoded, and the further texts by which a
+ * reader may ask for it, each once.
+ */
+type Written = readonly [target: string, fragment: string, encoded: string, ...texts: string[]];
 
 /**
  * The file that a reference of a note names; undefined if the note has no such reference.
@@ -25,9 +29,13 @@ export async function writtenFile(
   row: NoteRow,
   written: string,
 ): Promise<FileRow | undefined> {
-  const found = (await referencesOf(row)).find((each) => isWritten(each, written));
+  const asked = new Set([written, decoded(written)]);
+  const found = (await referencesOf(row)).find(
+    ([target, , encoded, ...texts]) =>
+      encoded === written || asked.has(target) || texts.some((text) => asked.has(text)),
+  );
   if (!found) return undefined;
-  const [target, fragment, encoded = target] = found;
+  const [target, fragment, encoded] = found;
   const group = row.group === undefined ? undefined : idOf(row.group, codeOf(row.id));
   return referredFile(
     workspace,
@@ -36,25 +44,24 @@ export async function writtenFile(
   );
 }
 
+/** The references of a note to files, each once: those of a long text are thousands of the same. */
 async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   let { references } = cachedTexts(row);
   if (references === undefined) {
-    const found = referencesIn(await contentOf(row)).filter(({ external }) => !external);
-    references = packed(
-      found.map(({ target, fragment, encoded = target }): Written =>
-        encoded === target ? [target, fragment] : [target, fragment, encoded],
-      ),
-    );
+    const found = referencesIn(await contentOf(row), NOTE_REFERENCES_MAX).filter(({ external }) => !external);
+    references = packed([...new Map(found.map(written)).values()]);
     cacheTexts(row, { references });
   }
   return unpacked(references);
 }
 
-const isWritten = ([target, fragment, encoded]: Written, written: string): boolean =>
-  encoded === written ||
-  [target, target + fragment]
-    .flatMap((text) => [text, decoded(text)])
-    .some((text) => text === written || text === decoded(written));
+/** A reference, by what distinguishes it. */
+function written({ target, fragment, encoded = target }: Reference): readonly [key: string, Written] {
+  const whole = target + fragment;
+  const texts = new Set([whole, decoded(target), decoded(whole)]);
+  texts.delete(target);
+  return [`${encoded}\n${fragment}`, [target, fragment, encoded, ...texts]];
+}
 
 /** The names of a group and the groups above it, from the outermost. */
 async function folderOf(workspace: OwnedWorkspace, groupId: string | undefined): Promise<string[]> {

@@ -4,7 +4,7 @@ import { noneLeft } from '../../core/inputs.ts';
 import { foldWords } from '../../core/text.ts';
 import { notes } from '../../db/resources/notes.ts';
 import type { TagQuery } from '../../schema/inputs/tags.ts';
-import { TAGS_MAX } from '../../schema/limits.ts';
+import { TAGS_MAX, WORKSPACE_TAGS_MAX } from '../../schema/limits.ts';
 import type { Tag } from '../../schema/note-links.ts';
 import { openWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
@@ -32,11 +32,12 @@ export async function listTags(caller: Caller, { workspaceId, ...rest }: TagQuer
   return { data, count: data.length };
 }
 
-/** Adds the tags of one note. */
+/** Adds the tags of one note. A further tag does not count once there are as many as a workspace may have. */
 function count(counts: Map<string, Count>, tags: readonly string[]): void {
   const counted = new Set<Count>();
   for (const tag of tags) {
     const folded = foldWords(tag);
+    if (counts.size >= WORKSPACE_TAGS_MAX && !counts.has(folded)) continue;
     const known = counts.get(folded) ?? { notes: 0, spellings: new Map<string, number>() };
     counts.set(folded, known);
     known.spellings.set(tag, (known.spellings.get(tag) ?? 0) + 1);

@@ -149,3 +149,25 @@ test('counts towards the bytes of the link', async ({ me }) => {
     body: { error: 'RATE_LIMITED', message: 'Link has sent 1 GB today, try again after midnight UTC' },
   });
 });
+
+test('a request for a file that the note does not have counts as 64 KB, and a reference that is too long as nothing', async ({
+  me,
+}) => {
+  await putFile(me, 'x.png', bytesOf(1_000));
+  const { token } = await sharedNote(me, '![[x.png]]');
+  const usedOn = new Date().toISOString().slice(0, 10);
+  await changeShare(token, { usedOn, usedBytes: 1024 ** 3 - 64 * 1024 - 1_000 });
+  for (const length of [10_000, 9_217])
+    expect(await fileOf(token, 'x'.repeat(length))).toMatchObject(NO_FILE);
+  expect(await fileOf(token, 'x'.repeat(9_216))).toMatchObject(NO_FILE);
+  expect((await fileOf(token, 'x.png')).status).toBe(200);
+  expect((await fileOf(token, 'y.png')).status).toBe(429);
+});
+
+test('finds one of the first 10,000 references of a text, and none after them', async ({ me }) => {
+  for (const path of ['last.png', 'over.png']) await putFile(me, path);
+  const many = Array.from({ length: 9_999 }, (_, n) => `[](${n}%)`).join('');
+  const { token } = await sharedNote(me, `${many}![[last.png]]![[over.png]]`);
+  expect((await fileOf(token, 'last.png')).status).toBe(200);
+  expect(await fileOf(token, 'over.png')).toMatchObject(NO_FILE);
+});
