@@ -8,7 +8,7 @@
 // commit may begin before `asOf` by its own clock. The account counts commits, so one that the feed lacks is noticed, and
 // all rows are read again. But a commit that was counted and not yet visible in its rows, or the reverse, is not
 // noticed by counts. So the first read of an unchanged workspace after 30 seconds, when all that was counted is
-// visible, goes an hour further back, and counts afresh.
+// visible, goes an hour further back, and counts all of it again.
 import { isDeepStrictEqual } from 'node:util';
 import { CHANGES_RETENTION_MS, COMMIT_MAX_MS } from '../db/ledger/change-feed.ts';
 import type { Versioned } from '../db/resources/repository.ts';
@@ -26,7 +26,7 @@ export interface FollowedRows<T> {
    */
   readonly changed: number;
   /** Whether all commits that the revision counts were visible in every part when the rows were read. */
-  readonly isSettled: boolean;
+  readonly isExact: boolean;
   readonly rows: readonly T[];
 }
 
@@ -74,8 +74,7 @@ export async function followed<T extends Versioned>(
   const known = found && found.asOf <= time ? found : undefined;
   const isSame = known?.revision === counted.revision;
   const isQuiet = isSame && time - known.since >= QUIET_MS;
-  if (isSame && (known.isSettled || counted.changed < known.asOf - (isQuiet ? CLOCKS_MAX_MS : 0)))
-    return known;
+  if (isSame && (known.isExact || counted.changed < known.asOf - (isQuiet ? CLOCKS_MAX_MS : 0))) return known;
   const asOf = time - COMMIT_MAX_MS;
   const read =
     (known && (await patched(source, known, { ...counted, asOf, isQuiet }))) ??
@@ -84,7 +83,7 @@ export async function followed<T extends Versioned>(
     revision: counted.revision,
     since: isSame ? known.since : time,
     asOf,
-    isSettled: isQuiet,
+    isExact: isQuiet,
     ...read,
   };
 }

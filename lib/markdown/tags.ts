@@ -22,6 +22,8 @@ const HTML_TAG =
 /** Longer tags and deeper levels do not count: each level is a tag as long as all before it. */
 const TAG_MAX_CHARACTERS = 100;
 const LEVELS_MAX = 10;
+/** Further tags of a text do not count. */
+const WRITTEN_MAX = 10_000;
 
 /** A tag in a text. */
 export interface WrittenTag {
@@ -68,7 +70,7 @@ export function tagsIn(
   return [...found, ...[...nested.values()].flatMap((levels) => [...levels])].slice(0, max);
 }
 
-/** The tags of a text after its front matter, in order. */
+/** The first tags of a text after its front matter, in order. */
 export function* writtenTags(
   content: string,
   parts = inlineParts(content),
@@ -84,11 +86,14 @@ export function* writtenTags(
     content.includes('{') ? rangesOf(ATTRIBUTES, content) : [],
     content.includes('<') ? rangesOf(HTML_TAG, content) : [],
   ].map(finder);
+  let count = 0;
   for (const { index: start, 1: tag = '' } of content.matchAll(TAGS)) {
-    if (start >= end) return;
+    if (start >= end || count >= WRITTEN_MAX) return;
     if (start < first || isHidden.some((isIn) => isIn(start))) continue;
     const levels = levelsOf(tag);
-    if (levels.length > 0) yield { start, levels };
+    if (levels.length === 0) continue;
+    count += 1;
+    yield { start, levels };
   }
 }
 

@@ -49,14 +49,14 @@ async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   let { references } = cachedTexts(row);
   if (references === undefined) {
     const found = referencesIn(await contentOf(row), NOTE_REFERENCES_MAX).filter(({ external }) => !external);
-    references = packed([...new Map(found.map(written)).values()]);
+    references = packed([...new Map(found.map(withKey)).values()]);
     cacheTexts(row, { references });
   }
   return unpacked(references);
 }
 
 /** A reference, by what distinguishes it. */
-function written({ target, fragment, encoded = target }: Reference): readonly [key: string, Written] {
+function withKey({ target, fragment, encoded = target }: Reference): readonly [key: string, Written] {
   const whole = target + fragment;
   const texts = new Set([whole, decoded(target), decoded(whole)]);
   texts.delete(target);
