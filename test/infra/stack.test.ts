@@ -61,6 +61,7 @@ const MEMORY_MB: Readonly<Record<string, number>> = {
   'trash/get': 1769,
   'changes/get': 1769,
   'file/get': 1769,
+  'tag/get': 1769,
   'shared/[token]/get': 1769,
   'mcp/post': 1769,
   janitor: 512,
