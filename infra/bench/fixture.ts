@@ -1,7 +1,7 @@
 // A user with a workspace of notes, groups, todos and snapshots, all created through the service itself.
 import type { createUser, NewKey } from '../../lib/domain/keys/api-keys.ts';
 import { Client, type Input } from './client.ts';
-import { LINKED, sampleNote } from './sample-notes.ts';
+import { LINKED, sampleNote, type Note } from './sample-notes.ts';
 
 const GROUPS = 10;
 const TODOS = 20;
@@ -17,6 +17,7 @@ export class Fixture {
   readonly ids: Record<Kind, string>;
   /** The note that a tenth of the notes link to. */
   linkedId = '';
+  readonly noteIds: string[] = [];
   readonly client: Client;
   #drawn = 0;
 
@@ -27,7 +28,12 @@ export class Fixture {
   }
 
   /** Creates a user with `notes` notes, spread over ten groups, through the gateway at `url`. */
-  static async open(create: typeof createUser, url: string, notes: number): Promise<Fixture> {
+  static async open(
+    create: typeof createUser,
+    url: string,
+    notes: number,
+    noteAt: (n: number) => Note | undefined = sampleNote,
+  ): Promise<Fixture> {
     const user = await create('bench', { storageLimit: 2 ** 40, workspaceLimit: 100 });
     const fixture = new Fixture(user, url);
     const groups: string[] = [];
@@ -35,9 +41,10 @@ export class Fixture {
     let next = 0;
     const write = async () => {
       for (let n = next++; n < notes; n = next++) {
-        const id = await fixture.make('note', { ...sampleNote(n), groupId: groups[n % GROUPS] });
+        const id = await fixture.make('note', { ...noteAt(n), groupId: groups[n % GROUPS] });
         if (n === LINKED) fixture.linkedId = id;
         fixture.ids.note = id;
+        fixture.noteIds.push(id);
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, write));
@@ -52,7 +59,7 @@ export class Fixture {
   async make(kind: Kind, input: Input = {}): Promise<string> {
     const plain: Record<Kind, () => Input> = {
       workspace: () => ({ name: this.name() }),
-      note: () => sampleNote(this.number()),
+      note: () => ({ ...sampleNote(this.number()) }),
       group: () => ({ name: this.name() }),
       todo: () => ({ noteId: this.ids.note, text: this.name(), lineNumber: this.number() }),
       snapshot: () => ({ noteId: this.ids.note, workspaceId: this.ids.workspace, content: this.content() }),

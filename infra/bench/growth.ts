@@ -1,16 +1,25 @@
 // Measures the times of lists and searches as a workspace grows.
 import { median } from '../build/import-times.ts';
+import { measureBusyList } from './busy-list.ts';
 import { Client, type Endpoint, type Input } from './client.ts';
 import type { Environment } from './environment.ts';
 import { Fixture } from './fixture.ts';
-import { EVERYWHERE, MATCH_EVERY, SEARCHED } from './sample-notes.ts';
+import { EVERYWHERE, MATCH_EVERY, SEARCHED, TAG, type Note } from './sample-notes.ts';
 
 export interface GrowthPoint {
   readonly request: string;
-  readonly notes: number;
+  /** The number of notes and their kind. */
+  readonly workspace: string;
   /** Wall-clock times over HTTP in milliseconds: of the first request, and the median of later ones. */
   readonly coldMs: number;
   readonly warmMs: number;
+}
+
+/** What a workspace has: the number of notes, and the notes themselves if they are not the sample notes. */
+export interface Workspace {
+  readonly name: string;
+  readonly notes: number;
+  readonly noteAt?: (n: number) => Note | undefined;
 }
 
 const PAGE = 50;
@@ -42,14 +51,18 @@ const LISTS: Readonly<Record<string, List>> = {
 };
 
 interface ListBody {
-  readonly data: readonly { readonly notes?: number }[];
+  readonly data: readonly { readonly tag?: string; readonly notes?: number }[];
   readonly pagination?: { readonly total: number };
 }
 
-/** Measures every request in a workspace of `notes` notes. @param runs the number of measurements of the warm time */
-export async function measureGrowth(environment: Environment, notes: number, runs: number) {
+/** Measures every request in a workspace. @param runs the number of measurements of the warm time */
+export async function measureGrowth(
+  environment: Environment,
+  { name: workspace, notes, noteAt }: Workspace,
+  runs: number,
+) {
   const seeding = await environment.gateway();
-  const fixture = await Fixture.open(environment.createUser, seeding.url, notes);
+  const fixture = await Fixture.open(environment.createUser, seeding.url, notes, noteAt);
   await seeding.stop();
   const points: GrowthPoint[] = [];
   for (const [request, [input, oneIn, endpoint = 'GET /note']] of Object.entries(LISTS)) {
@@ -60,14 +73,16 @@ export async function measureGrowth(environment: Environment, notes: number, run
       const page = endpoint === TAGS ? {} : { limit: PAGE };
       const { text, ms } = await client.ok(endpoint, { ...page, ...input(fixture, notes) });
       const { data, pagination } = JSON.parse(text) as ListBody;
-      const total = pagination?.total ?? data[0]?.notes;
-      if (total !== Math.ceil(notes / oneIn)) throw new Error(`${request} of ${notes} notes found ${total}`);
+      const total = pagination?.total ?? data.find(({ tag }) => tag === TAG)?.notes;
+      if (total !== Math.ceil(notes / oneIn)) throw new Error(`${request} of ${workspace} found ${total}`);
       return ms;
     };
     const coldMs = await ask();
     const warmMs = median(await Array.fromAsync({ length: runs }, ask));
     await gateway.stop();
-    points.push({ request, notes, coldMs, warmMs });
+    points.push({ request, workspace, coldMs, warmMs });
   }
-  return points;
+  const { user, noteIds: ids } = fixture;
+  const busy = await measureBusyList(environment, { key: user.key, total: notes, ids, runs });
+  return [...points, { request: 'newest 50, while another client writes', workspace, ...busy }];
 }

@@ -5,7 +5,7 @@ import { functionNames } from '../build/functions.ts';
 import type { GrowthPoint } from './growth.ts';
 import type { ImportTime } from '../build/import-times.ts';
 import type { LargeList } from './large-list.ts';
-import { CONTENT_BYTES } from './sample-notes.ts';
+import { CONTENT_BYTES, WORD_COUNT } from './sample-notes.ts';
 
 export interface Results {
   readonly growth: readonly GrowthPoint[];
@@ -23,7 +23,7 @@ export function circumstances(): string {
 
 /** The whole report. `run` is the command, its duration, the commit and the machine. */
 export function reportText({ growth, largeList, imports }: Results, run: string): string {
-  const sizes = [...new Set(growth.map(({ notes }) => notes))];
+  const workspaces = [...new Set(growth.map(({ workspace }) => workspace))];
   const requests = Map.groupBy(growth, ({ request }) => request);
   return `# Benchmark
 
@@ -33,16 +33,16 @@ Times are noisy: compare them within a run only. [Costs](costs.md) lists what ea
 
 ## Lists
 
-Milliseconds over HTTP with the key check: **cold / warm**. Cold is the first request to a new function instance, warm the median of later ones. \`GET /note\` has pages of 50; each note has ${number(CONTENT_BYTES)} bytes of Markdown. A tenth of the notes contains the searched texts and words, a tag and a link to one note; one word is in all of them.
+Milliseconds over HTTP with the key check: **cold / warm**. Cold is the first request to a new function instance, warm the median of later ones. \`GET /note\` has pages of 50; each note has ${number(CONTENT_BYTES)} bytes of Markdown. A tenth of the notes contains the searched texts and words, a tag and a link to one note; one word is in all of them. The notes are made of ${WORD_COUNT} words, except for those of real Markdown: the files that the locked packages ship, cut into parts of about the same size. While another client writes, five notes are changed before each list, and 300 within the last minute.
 
 ${table(
-  ['Request', ...sizes.map((size) => `${number(size)} notes`)].join(' | '),
+  ['Request', ...workspaces].join(' | '),
   [...requests]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([request, points]) => [request, ...points.map(times)]),
 )}
 
-The newest 50 of ${number(largeList.notes)} notes without contents: ${times(largeList)}.
+The newest 50 of ${number(largeList.notes)} notes without contents: ${times(largeList)}; while another client writes: ${largeList.busyMs.toFixed(1)}.
 
 ## Functions
 

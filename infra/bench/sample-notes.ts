@@ -1,4 +1,4 @@
-// The notes of all measurements: typical Markdown with some emoji and other scripts, the same in every run. A tenth of
+// The notes of most measurements: typical Markdown with some emoji and other scripts, the same in every run. A tenth of
 // the contents contain the phrase that searches look for, a tag, and a link to one of the notes; no name contains the
 // phrase.
 
@@ -12,6 +12,18 @@ export const MATCH_EVERY = 10;
 /** The number of the note that the same contents link to. */
 export const LINKED = 1;
 const LINKED_NAME = 'Where links lead';
+
+/** What these contents have besides: a tag and the link. */
+export const TAG = 'seen';
+export const TAG_AND_LINK = `#${TAG} [[${LINKED_NAME}]]`;
+
+export interface Note {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The name of note number `n` if it is the one that others link to. */
+export const linkedName = (n: number): string | undefined => (n === LINKED ? LINKED_NAME : undefined);
 
 /** A word that every content has. */
 export const EVERYWHERE = 'logbook';
@@ -29,8 +41,11 @@ const WORDS =
     /\s+/,
   );
 
+/** How many different words the notes have. */
+export const WORD_COUNT = new Set(WORDS).size;
+
 /** Note number `n`, always the same. */
-export function sampleNote(n: number): { readonly name: string; readonly content: string } {
+export function sampleNote(n: number): Note {
   let state = n;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
@@ -46,9 +61,9 @@ export function sampleNote(n: number): { readonly name: string; readonly content
     () => `${words(14)}, **${words(2)}** ${words(11)}. ${words(8)}.`,
   ];
   let text = `# ${EVERYWHERE} ${words(3)}`;
-  if (n % MATCH_EVERY === 0) text += `\n\n${SEARCHED} ${words(6)}. #seen [[${LINKED_NAME}]]`;
+  if (n % MATCH_EVERY === 0) text += `\n\n${SEARCHED} ${words(6)}. ${TAG_AND_LINK}`;
   for (let next = ''; Buffer.byteLength(text + next) <= CONTENT_BYTES; next = `\n\n${blocks[below(5)]?.()}`)
     text += next;
   const rest = '.'.repeat(CONTENT_BYTES - Buffer.byteLength(text));
-  return { name: n === LINKED ? LINKED_NAME : `${words(3)} ${n}`, content: text + rest };
+  return { name: linkedName(n) ?? `${words(3)} ${n}`, content: text + rest };
 }

@@ -2,16 +2,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEnvironment } from '../bench/environment.ts';
-import { measureGrowth } from '../bench/growth.ts';
+import { measureGrowth, type Workspace } from '../bench/growth.ts';
 import { importTimes } from '../build/import-times.ts';
 import { measureLargeList } from '../bench/large-list.ts';
+import { markdownNotes } from '../bench/markdown-notes.ts';
 import { circumstances, reportText, type Results } from '../bench/report.ts';
 import { functionNames } from '../build/functions.ts';
 import { ROOT } from '../ground/root.ts';
 import { command, runCommand } from './command.ts';
 
-const FULL = { notes: [100, 1_000, 10_000], large: 100_000, imports: 9, warmRuns: 21 };
-const QUICK = { notes: [100, 300], large: 1_000, imports: 1, warmRuns: 3 };
+const FULL = { notes: [100, 1_000, 10_000], real: 10_000, large: 100_000, imports: 9, warmRuns: 21 };
+const QUICK = { notes: [100, 300], real: 300, large: 1_000, imports: 1, warmRuns: 3 };
 
 await runCommand(
   command('bench', 'Measures how long lists and imports take, and writes benchmark.md.')
@@ -31,7 +32,7 @@ async function bench({ quick = false, out }: { quick?: boolean; out: string }): 
   console.log(file);
 }
 
-async function measure({ notes, large, imports, warmRuns }: typeof FULL): Promise<Results> {
+async function measure({ notes, real, large, imports, warmRuns }: typeof FULL): Promise<Results> {
   console.log('Starting');
   const environment = await openEnvironment();
   try {
@@ -39,9 +40,9 @@ async function measure({ notes, large, imports, warmRuns }: typeof FULL): Promis
     const paths = functionNames.map((name) => join(environment.dist, name, 'index.mjs'));
     const { files } = await importTimes(paths, imports);
     const growth: Results['growth'][number][] = [];
-    for (const size of notes) {
-      console.log(`Lists of ${size} notes`);
-      growth.push(...(await measureGrowth(environment, size, warmRuns)));
+    for (const workspace of [...notes.map(ofSamples), ofRealMarkdown(real)]) {
+      console.log(`Lists of ${workspace.name}`);
+      growth.push(...(await measureGrowth(environment, workspace, warmRuns)));
     }
     console.log(`A list of ${large} notes`);
     const largeList = await measureLargeList(environment, large);
@@ -49,4 +50,14 @@ async function measure({ notes, large, imports, warmRuns }: typeof FULL): Promis
   } finally {
     await environment.close();
   }
+}
+
+function ofSamples(notes: number): Workspace {
+  return { name: `${notes.toLocaleString('en-US')} notes`, notes };
+}
+
+function ofRealMarkdown(notes: number): Workspace {
+  const texts = markdownNotes(notes);
+  const name = `${notes.toLocaleString('en-US')} of real Markdown`;
+  return { name, notes, noteAt: (n) => texts[n] };
 }
