@@ -1,19 +1,48 @@
 // Caches what is derived from all rows of one or two kinds in a workspace, until one of them changes.
+import { resorted, sorted, type RowOrder } from '../core/row-order.ts';
 
-/** Caches one value for each list, with what else it was derived from. */
-function derivedValues() {
-  const derived = new WeakMap<object, { readonly from: unknown; readonly value: unknown }>();
-  return <T>(rows: readonly object[], from: unknown, make: () => T): T => {
-    const known = derived.get(rows);
-    if (known && known.from === from) return known.value as T;
-    const value = make();
-    derived.set(rows, { from, value });
-    return value;
-  };
+const derived = new WeakMap<object, { readonly from: unknown; readonly value: unknown }>();
+
+/** The value that `make` derives from one or two cached lists of rows. One value is cached for each list. */
+export function cachedFrom<T>(rows: readonly object[], from: unknown, make: () => T): T {
+  const known = derived.get(rows);
+  if (known && known.from === from) return known.value as T;
+  const value = make();
+  derived.set(rows, { from, value });
+  return value;
 }
 
-/** The value that `make` derives from one or two cached lists of rows. */
-export const cachedFrom = derivedValues();
+interface Order {
+  readonly name: string;
+  readonly sorted: readonly unknown[];
+}
 
-/** The rows in the order of a name. */
-export const cachedOrder = derivedValues();
+const orders = new WeakMap<readonly object[], Order>();
+
+/** Sorted lists, by the lists that replaced them and are not sorted yet. */
+const replacedLists = new WeakMap<readonly object[], readonly object[]>();
+
+/** Notes that a cached list replaces an older one. */
+export function replaceList(before: readonly object[], rows: readonly object[]): void {
+  const last = orders.has(before) ? before : replacedLists.get(before);
+  if (last && rows !== before) replacedLists.set(rows, last);
+}
+
+/** The rows in an order. One order is cached for each list; that of a list that it replaced is updated. */
+export function cachedOrder<T extends object>(
+  rows: readonly T[],
+  name: string,
+  by: RowOrder<T>,
+): readonly T[] {
+  const known = orders.get(rows);
+  if (known?.name === name) return known.sorted as readonly T[];
+  const before = replacedLists.get(rows) as readonly T[] | undefined;
+  replacedLists.delete(rows);
+  const last = before && orders.get(before);
+  const inOrder =
+    last?.name === name
+      ? resorted(rows, { rows: before ?? [], sorted: last.sorted as readonly T[] }, by)
+      : sorted(rows, by);
+  orders.set(rows, { name, sorted: inOrder });
+  return inOrder;
+}

@@ -8,6 +8,7 @@ import type { WorkspaceEntry } from '../db/ledger/accounts.ts';
 import { beganAt, changesSince, rowsIn } from '../db/ledger/change-feed.ts';
 import type { Repository, Versioned } from '../db/resources/repository.ts';
 import { localIn } from '../db/table/keys.ts';
+import { replaceList } from './derived-rows.ts';
 import { followed, type FollowedRows, type RowSource } from './followed-rows.ts';
 import { ROWS_MAX_BYTES, rowsBytes } from './memory.ts';
 
@@ -35,6 +36,7 @@ export async function cachedRows<T extends Versioned>(
   const found = cache.get(key) as FollowedRows<T> | undefined;
   const current = await followed(sourceOf(repository, workspace, expected), found, workspace.entry, now());
   if (current !== found) cache.set(key, current);
+  if (found) replaceList(found.rows, current.rows);
   return current.rows;
 }
 

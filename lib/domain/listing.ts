@@ -1,6 +1,6 @@
-// The common part of all lists: search, sort and page rows that were read.
+// The common part of all lists: search and page rows that were read. lib/core/row-order.ts sorts them.
 import { parseId, type WorkspaceCode } from '../core/ids.ts';
-import { fold, searchable } from '../core/text.ts';
+import { searchable } from '../core/text.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../schema/limits.ts';
 
 export interface Paging {
@@ -18,42 +18,6 @@ export function paginate<T>(rows: readonly T[], { page = 1, limit = PAGE_LIMIT_D
     pagination: { page, limit: size, total, totalPages: Math.ceil(total / size) },
     count: total,
   };
-}
-
-/**
- * The value a row is sorted by. Text is sorted by its folded form, then exactly; null is last in both directions (D29).
- */
-export type SortValue = string | number | boolean | null;
-
-/** Sorts by `<field>:<asc|desc>`. Ties are sorted by id, so that the order is the same on every page (D29). */
-export function sortRows<T extends { readonly id: string }>(
-  rows: readonly T[],
-  sort: string,
-  fields: Readonly<Record<string, (row: T) => SortValue>>,
-): T[] {
-  const [field = '', direction] = sort.split(':');
-  const valueOf = fields[field];
-  if (!valueOf) throw new Error(`no field ${field} to sort by`);
-  const sign = direction === 'desc' ? -1 : 1;
-  return rows
-    .map((row) => {
-      const value = valueOf(row);
-      return { row, value, folded: typeof value === 'string' ? fold(value) : value };
-    })
-    .toSorted((a, b) => {
-      if (a.value === null || b.value === null) {
-        const nulls = Number(a.value === null) - Number(b.value === null);
-        return nulls || sign * order(a.row.id, b.row.id);
-      }
-      return sign * (order(a.folded, b.folded) || order(a.value, b.value) || order(a.row.id, b.row.id));
-    })
-    .map(({ row }) => row);
-}
-
-/** Compares by code unit or by number (D29). */
-function order(a: SortValue, b: SortValue): number {
-  if (a === b || a === null || b === null) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** The search of a request; null if it is blank (D30). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matcher, paginate, searchOf, sortRows } from '../../lib/domain/listing.ts';
+import { sortRows } from '../../lib/core/row-order.ts';
+import { matcher, paginate, searchOf } from '../../lib/domain/listing.ts';
 
 const rows = (values: readonly (string | number | null)[]) =>
   values.map((value, n) => ({ id: String(n).padStart(3, '0'), value }));

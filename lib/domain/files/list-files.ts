@@ -2,12 +2,13 @@
 import { cachedOrder } from '../../cache/derived-rows.ts';
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import { rowOrder } from '../../core/row-order.ts';
 import { toUtf8 } from '../../core/utf8.ts';
 import { files, type FileRow } from '../../db/resources/files.ts';
 import type { FileQuery } from '../../schema/inputs/files.ts';
 import { openWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
-import { matcher, paginate, searchOf, sortRows } from '../listing.ts';
+import { matcher, paginate, searchOf } from '../listing.ts';
 import { shownFile } from './tagged-file.ts';
 
 /** A page of the files that are not in the trash. @throws ApiError workspaceDenied, workspaceNotFound */
@@ -21,7 +22,7 @@ export async function listFiles(
   const path = given?.normalize('NFC') ?? null;
   const search = searchOf(text);
   const matches = matcher(search);
-  const found = cachedOrder(all, sort, () => sorted(all, sort)).filter(
+  const found = cachedOrder(all, sort, rowOrder(sort, SORT_FIELDS, exact)).filter(
     (row) => row.deleted === undefined && (path === null || row.path === path) && matches(row.path),
   );
   const { rows, ...list } = paginate(found, { page, limit });
@@ -32,19 +33,11 @@ export async function listFiles(
   };
 }
 
-function sorted(rows: readonly FileRow[], sort: string): readonly FileRow[] {
-  if (!sort.startsWith('path:')) return sortRows(rows, sort, SORT_FIELDS);
-  const sign = sort.endsWith(':desc') ? -1 : 1;
-  return rows
-    .map((row) => ({ row, key: toUtf8(row.path) }))
-    .toSorted((a, b) => sign * compare(a.key, b.key) || compare(a.row.id, b.row.id))
-    .map(({ row }) => row);
-}
-
-/** UTF-8 bytes sort like code points. */
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+/** Paths sort by their UTF-8 bytes, which sort like code points. */
+const exact = (text: string): string => text;
 
 const SORT_FIELDS = {
+  path: ({ path }: FileRow) => toUtf8(path),
   createdAt: ({ created }: FileRow) => created,
   updatedAt: ({ updated }: FileRow) => updated,
   size: ({ bytes }: FileRow) => bytes,

@@ -3,11 +3,12 @@ import { cachedOrder } from '../../cache/derived-rows.ts';
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { shownId } from '../../core/ids.ts';
+import { rowOrder } from '../../core/row-order.ts';
 import { groups, toGroup, type GroupRow } from '../../db/resources/groups.ts';
 import type { GroupQuery } from '../../schema/inputs/groups.ts';
 import { openWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, matcher, NAMED_SORT_FIELDS, paginate, searchOf, sortRows } from '../listing.ts';
+import { byReference, matcher, NAMED_SORT_FIELDS, paginate, searchOf } from '../listing.ts';
 
 /** A page of a workspace's groups. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listGroups(
@@ -22,7 +23,7 @@ export async function listGroups(
   const isUnder = byReference(parent, code, (row: GroupRow) => row.parent);
   const search = searchOf(text);
   const matches = matcher(search);
-  const found = cachedOrder(all, sort, () => sortRows(all, sort, NAMED_SORT_FIELDS)).filter(
+  const found = cachedOrder(all, sort, rowOrder<GroupRow>(sort, NAMED_SORT_FIELDS)).filter(
     (row) => isUnder(row) && matches(row.name),
   );
   const { rows, ...list } = paginate(found, { page, limit });

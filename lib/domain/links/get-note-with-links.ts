@@ -1,6 +1,7 @@
 // GET /note/{noteId} with `links`: the note, the notes it links to, and the notes that link to it (E27).
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import { sortRows } from '../../core/row-order.ts';
 import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isNoteLink, linkTargetOf } from '../../markdown/link-target.ts';
 import { referencesIn, type Reference } from '../../markdown/references.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
-import { NAMED_SORT_FIELDS, sortRows } from '../listing.ts';
+import { NAMED_SORT_FIELDS } from '../listing.ts';
 import { getNote, loadNote } from '../notes/get-note.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';

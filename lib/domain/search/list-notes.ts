@@ -4,6 +4,7 @@ import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { requireTime } from '../../core/request-context.ts';
 import { shownId } from '../../core/ids.ts';
+import { rowOrder } from '../../core/row-order.ts';
 import { comparableName } from '../../core/text.ts';
 import { notes, toNote, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
 import { beginningOf } from '../../markdown/beginning.ts';
@@ -11,7 +12,7 @@ import type { NoteListItem } from '../../schema/entities.ts';
 import type { NoteQuery } from '../../schema/inputs/notes.ts';
 import { openWorkspace, type OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, NAMED_SORT_FIELDS, paginate, sortRows } from '../listing.ts';
+import { byReference, NAMED_SORT_FIELDS, paginate } from '../listing.ts';
 import { withContents, type NoteWithContent } from '../notes/note-contents.ts';
 import { notesWithAlias } from './alias-filter.ts';
 import { calendarFilter } from './calendar-filter.ts';
@@ -38,7 +39,7 @@ export async function listNotes(caller: Caller, query: NoteQuery) {
   const isInGroup = byReference(group, code, (row: NoteRow) => row.group);
   const isNamed = named(name);
   const isPinned = (row: NoteRow) => pinned === undefined || (row.pinned ?? false) === pinned;
-  const inOrder = cachedOrder(all, order, () => sortRows(all, order, NAMED_SORT_FIELDS)).filter(
+  const inOrder = cachedOrder(all, order, rowOrder<NoteRow>(order, NAMED_SORT_FIELDS)).filter(
     (row) =>
       (isDeleted || row.deleted === undefined) &&
       isInGroup(row) &&

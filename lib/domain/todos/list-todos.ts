@@ -3,13 +3,14 @@ import { cachedOrder } from '../../cache/derived-rows.ts';
 import { cachedRows } from '../../cache/workspace-cache.ts';
 import { noneLeft } from '../../core/inputs.ts';
 import { localOf, shownId } from '../../core/ids.ts';
+import { rowOrder, type SortValue } from '../../core/row-order.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { todos, toTodo, type TodoRow } from '../../db/resources/todos.ts';
 import type { TodoListItem } from '../../schema/list-items.ts';
 import type { TodoQuery } from '../../schema/inputs/todos.ts';
 import { openWorkspace, type OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
-import { byReference, matcher, paginate, searchOf, sortRows, type SortValue } from '../listing.ts';
+import { byReference, matcher, paginate, searchOf } from '../listing.ts';
 import { dueDateOf } from './due-date.ts';
 import { dueFilter } from './due-filter.ts';
 
@@ -43,7 +44,7 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const deletionOf = noteDeletions(allNotes);
   const dueFilters = days.filters(workspace.account.timeZone);
   const isDue = days.lists(dueFilters);
-  const found = cachedOrder(all, sort, () => sortRows(all, sort, SORT_FIELDS))
+  const found = cachedOrder(all, sort, rowOrder(sort, SORT_FIELDS))
     .filter((row) => isOfNote(row) && (completed === null || (row.completedAt !== undefined) === completed))
     .map((row) => withDeletion(row, deletionOf.get(row.note)))
     .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text) && isDue(row));

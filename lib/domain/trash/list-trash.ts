@@ -4,6 +4,7 @@ import { cachedRows } from '../../cache/workspace-cache.ts';
 import { timestamp } from '../../core/clock.ts';
 import { localOf } from '../../core/ids.ts';
 import { noneLeft } from '../../core/inputs.ts';
+import { sortRows } from '../../core/row-order.ts';
 import { files, type FileRow } from '../../db/resources/files.ts';
 import { groupTombstones, type GroupDeletion } from '../../db/resources/group-deletions.ts';
 import { notes, toNoteSummary, type NoteRow } from '../../db/resources/notes.ts';
@@ -12,7 +13,7 @@ import type { TrashQuery } from '../../schema/inputs/trash.ts';
 import { openWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
 import { shownFile } from '../files/tagged-file.ts';
-import { paginate, sortRows } from '../listing.ts';
+import { paginate } from '../listing.ts';
 
 /** A page of the trash of a workspace. @throws ApiError workspaceDenied, workspaceNotFound */
 export async function listTrash(
