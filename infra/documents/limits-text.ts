@@ -38,7 +38,8 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     'Note',
-    `${bytes(limits.NOTE_CONTENT_MAX_BYTES)} of Markdown in UTF-8, ${limits.ALIASES_PER_NOTE} second names, ${limits.SNAPSHOTS_PER_NOTE} snapshots.`,
+    `${bytes(limits.NOTE_CONTENT_MAX_BYTES)} of Markdown in UTF-8, ${limits.ALIASES_PER_NOTE} second names, ${limits.SNAPSHOTS_PER_NOTE} snapshots. ` +
+      `Its first ${limits.NOTE_REFERENCES_MAX.toLocaleString('en')} references and ${limits.NOTE_TAGS_MAX.toLocaleString('en')} tags count.`,
   ],
   [
     'Names',
