@@ -69,36 +69,40 @@ export const noteContents = contentStore(noteBody);
 export const snapshotContents = contentStore(snapshotBody);
 
 /** The content of these chunks, if they are complete, of the expected version, and readable. */
-export function contentIn(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): string | undefined {
+export const contentIn = (ref: ContentRef, chunks: readonly (Chunk | undefined)[]): string | undefined =>
+  utf8In(ref, chunks)?.toString();
+
+function utf8In(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): Buffer | undefined {
   const count = chunkCount(ref);
   const found = chunks
     .slice(0, count)
     .filter((chunk) => chunk !== undefined && chunk.version === ref.contentVersion) as Chunk[];
   if (found.length !== count) return undefined;
   try {
-    return decode({ chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false });
+    const encoded = { chunks: found.map(({ data }) => data), compressed: found[0]?.brotli ?? false };
+    return decode(encoded, ref.bytes);
   } catch {
     return undefined;
   }
 }
 
 /**
- * Scans the contents of all notes of a workspace and passes the requested ones to `visit`. This is the cheapest way to
- * read most of them: DynamoDB rounds up read units per page, not per item, and a read that may be stale costs half. Every
- * chunk has its version, so a content that such a read returns as it was, or incompletely, is left out, as one
- * that was rewritten since its row was read. `ranges`: how many parts of the workspace are read in parallel.
+ * Scans the contents of all notes of a workspace and passes the requested ones to `visit`, as UTF-8 bytes. This is the
+ * cheapest way to read most of them: DynamoDB rounds up read units per page, not per item, and a read that may be stale
+ * costs half. Every chunk has its version, so a content that such a read returns as it was, or incompletely, is left out,
+ * as one that was rewritten since its row was read. `ranges`: how many parts of the workspace are read in parallel.
  */
 export async function visitNoteContents(
   code: WorkspaceCode,
   refs: ReadonlyMap<string, ContentRef>,
   ranges: number,
-  visit: (id: string, content: string) => void,
+  visit: (id: string, utf8: Buffer) => void,
 ): Promise<void> {
   const show = (chunks: readonly ChunkRow[]): void => {
     const id = chunks[0] && idOf(bodyLocal(chunks[0]), code);
     const ref = id === undefined ? undefined : refs.get(id);
-    const content = ref && contentIn(ref, chunks);
-    if (id !== undefined && content !== undefined) visit(id, content);
+    const utf8 = ref && utf8In(ref, chunks);
+    if (id !== undefined && utf8) visit(id, utf8);
   };
   await Promise.all(
     queryRanges<ChunkRow>(code, BODIES, ranges, { isConsistent: false }).map(async (range) => {

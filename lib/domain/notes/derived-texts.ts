@@ -4,7 +4,7 @@
 import { cachedTexts, cacheTexts, fitsTwice } from '../../cache/content-cache.ts';
 import { packed } from '../../cache/packed-list.ts';
 import { comparableName } from '../../core/text.ts';
-import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
+import { fromUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { aliasesIn } from '../../markdown/aliases.ts';
 import { inlineParts } from '../../markdown/inline-parts.ts';
@@ -37,9 +37,9 @@ export async function visitDerivedTexts(
   });
   if (unread.length === 0) return;
   const keepsContents = fitsTwice(all);
-  await readContents(unread, workspace, all, (row, content) => {
-    visit(row, derived(row, content));
-    if (keepsContents) cacheTexts(row, { content: toUtf8(content) });
+  await readContents(unread, workspace, all, (row, utf8) => {
+    visit(row, derived(row, utf8.toString()));
+    if (keepsContents) cacheTexts(row, { content: utf8.toString('latin1') });
   });
 }
 

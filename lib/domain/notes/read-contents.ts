@@ -15,13 +15,14 @@ const RANGE_BYTES = 1024 * 1024;
 const PAGES_MAX = 8;
 
 /**
- * Passes the contents of these notes to `visit`. Reads them one by one, or scans all contents, whichever costs less.
+ * Passes the contents of these notes to `visit`, as UTF-8 bytes. Reads them one by one, or scans all contents, whichever
+ * costs less.
  */
 export async function readContents(
   rows: readonly NoteRow[],
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
-  visit: (row: NoteRow, content: string) => void,
+  visit: (row: NoteRow, utf8: Buffer) => void,
 ): Promise<void> {
   const unitsOf = ({ bytes }: NoteRow): number => (bytes * STORED_SHARE) / READ_UNIT_BYTES;
   const oneByOne = rows.reduce((sum, row) => sum + Math.ceil(unitsOf(row)), 0);
@@ -29,12 +30,12 @@ export async function readContents(
   const left = new Map(rows.map((row) => [row.id, row]));
   if (inARow * SCAN_PRICE < oneByOne) {
     const ranges = Math.min((inARow * READ_UNIT_BYTES) / RANGE_BYTES, PAGES_MAX);
-    await visitNoteContents(workspace.code, left, ranges, (id, content) => {
+    await visitNoteContents(workspace.code, left, ranges, (id, utf8) => {
       const row = left.get(id);
-      if (row) visit(row, content);
+      if (row) visit(row, utf8);
       left.delete(id);
     });
   }
   // This includes notes that were rewritten since their rows were read: their current content is searched.
-  await visitContents([...left.values()], workspace, ({ row, content }) => visit(row, content));
+  await visitContents([...left.values()], workspace, ({ row, content }) => visit(row, Buffer.from(content)));
 }

@@ -2,8 +2,7 @@
 import { cachedTexts, cacheTexts, fitsTwice } from '../../cache/content-cache.ts';
 import { requireTime } from '../../core/request-context.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
-import { foldWords, isSteady } from '../../core/text.ts';
-import { toUtf8 } from '../../core/utf8.ts';
+import { utf8Folder } from '../../core/utf8-folder.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
 import { readContents } from '../notes/read-contents.ts';
@@ -12,6 +11,8 @@ import { readContents } from '../notes/read-contents.ts';
 export interface NoteTexts {
   /** Without case and accents (`foldWords`), and without the data of long `data:` URLs. */
   readonly folded: string;
+  /** Whether `folded` is the same as a folding character by character. */
+  readonly isSteady: boolean;
   /** Whether `folded` lacks data. */
   readonly lacksData: boolean;
   /** As it was written; undefined if it is not cached. */
@@ -20,31 +21,40 @@ export interface NoteTexts {
 
 /**
  * Passes the texts of these notes to `visit`. If it returns false, because content is not cached, the content is read and
- * passed again. `isFresh`: the content was just read; `folded` may then differ from a character-wise folding. `all`:
- * all notes of the workspace.
+ * passed again. `all`: all notes of the workspace.
  * @throws ThrottledError if the time of the request runs out
  */
 export async function scan(
   rows: readonly NoteRow[],
   workspace: OwnedWorkspace,
   all: readonly NoteRow[],
-  visit: (row: NoteRow, texts: NoteTexts, isFresh: boolean) => boolean,
+  visit: (row: NoteRow, texts: NoteTexts) => boolean,
 ): Promise<void> {
   const unread = rows.filter((row) => {
     requireTime();
     const { folded, content, lacksData = false } = cachedTexts(row);
-    const texts = { folded: folded ?? '', lacksData, ...(content !== undefined && { content }) };
-    return folded === undefined || !visit(row, texts, false);
+    if (folded === undefined) return true;
+    return !visit(row, { folded, isSteady: true, lacksData, ...(content !== undefined && { content }) });
   });
   if (unread.length === 0) return;
   const keepsContents = fitsTwice(all);
-  await readContents(unread, workspace, all, (row, text) => {
+  const fold = utf8Folder();
+  await readContents(unread, workspace, all, (row, utf8) => {
     requireTime();
-    const searched = withoutData(text);
-    const lacksData = searched !== text;
-    const [folded, content] = [toUtf8(foldWords(searched)), toUtf8(text)];
+    const { isSteady, ...searched } = searchedTexts(utf8, fold);
+    const content = utf8.toString('latin1');
     // A text search can't rely on the folded form of a text that is not steady, so that is not cached.
-    if (isSteady(text)) cacheTexts(row, { folded, lacksData, ...(keepsContents && { content }) });
-    visit(row, { folded, lacksData, content }, true);
+    if (isSteady) cacheTexts(row, { ...searched, ...(keepsContents && { content }) });
+    visit(row, { ...searched, isSteady, content });
   });
+}
+
+/** The searched texts of content. */
+export function searchedTexts(utf8: Buffer, fold: ReturnType<typeof utf8Folder>): Omit<NoteTexts, 'content'> {
+  const whole = { ...fold(utf8), lacksData: false };
+  // Folding preserves `data:`, so most texts need not be decoded.
+  if (!whole.folded.includes('data:')) return whole;
+  const text = utf8.toString();
+  const short = withoutData(text);
+  return short === text ? whole : { ...whole, folded: fold(Buffer.from(short)).folded, lacksData: true };
 }

@@ -19,8 +19,8 @@ export async function searchText(
   const isIn = textMatcher(search);
   const found = new Set<string>();
   const others = rows.filter(({ id, name }) => !searchable(name).includes(needle) || !found.add(id));
-  await scan(others, workspace, all, (row, { folded, lacksData, content }, isFresh) => {
-    if (!isFresh && !lacksData && mayBeIn(folded, 0) < 0) return true;
+  await scan(others, workspace, all, (row, { folded, isSteady, lacksData, content }) => {
+    if (isSteady && !lacksData && mayBeIn(folded, 0) < 0) return true;
     if (content === undefined) return false;
     if (isIn(content)) found.add(row.id);
     return true;
