@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { DIST } from '../ground/root.ts';
 import { UserError } from '../ground/user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
-import { startDynamo, type LocalDynamo } from './database/dynamodb.ts';
+import { startDatabase } from './database/data-database.ts';
+import type { LocalDynamo } from './database/dynamodb.ts';
 import type { RequestSummary } from './gateway/exchange.ts';
 import { requireFreePort } from '../ground/ports.ts';
 import type { LocalSettings } from './settings.ts';
@@ -43,7 +44,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const building = options.build();
   // A failed build is reported below, after the database has started and can be stopped.
   building.catch(() => undefined);
-  const dynamo = await steps.run('Starting the database', () => startDynamo(dataDir));
+  const dynamo = await steps.run('Starting the database', () => startDatabase(dataDir, accessKeyId));
   try {
     const { localEnvironment, LOCAL_TABLE } = await import('./database/table.ts');
     const env = localEnvironment(dynamo.endpoint, LOCAL_TABLE, accessKeyId);

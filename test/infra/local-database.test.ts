@@ -2,9 +2,20 @@
 import { DynamoDBClient, GetItemCommand, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { DIST, ROOT } from '../../infra/ground/root.ts';
 import { claimDataFolder } from '../../infra/local/data-folder.ts';
@@ -12,6 +23,7 @@ import { LAYOUT } from '../../lib/db/table/keys.ts';
 import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
 import { runningServer, writeState } from '../../infra/local/database/state.ts';
 import { freePort } from '../../infra/ground/ports.ts';
+import { rollbackJournal, writeAheadLog } from '../../infra/local/database/data-database.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
@@ -198,4 +210,42 @@ test('a folder that has other files keeps its permissions; the files of the data
     'database-id': '600',
     lock: '600',
   });
+});
+
+const query = (file: string, sql: string) => {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare(sql).all();
+  database.close();
+  return rows.map((row) => ({ ...row }));
+};
+
+const WITHOUT_LOG = [{ journal_mode: 'delete' }];
+
+test('a database that is open writes to a log, which applies after a crash; one that was stopped is a private file', () => {
+  const folder = newFolder();
+  const [file, crashed] = ['own.db', 'crashed.db'].map((name) => join(folder, name)) as [string, string];
+  writeAheadLog(file);
+  expect(modes(folder)['own.db']).toBe('600');
+  const database = new DatabaseSync(file);
+  database.exec("CREATE TABLE notes (name TEXT); INSERT INTO notes VALUES ('written')");
+  // The files as they are while a process has the database open.
+  for (const suffix of ['', '-wal']) copyFileSync(`${file}${suffix}`, `${crashed}${suffix}`);
+  expect(statSync(crashed).size).toBe(4_096);
+  database.close();
+  for (const each of [file, crashed]) {
+    writeAheadLog(each);
+    rollbackJournal(each);
+    expect(query(each, 'SELECT name FROM notes')).toEqual([{ name: 'written' }]);
+    expect(query(each, 'PRAGMA journal_mode')).toEqual(WITHOUT_LOG);
+  }
+  expect(readdirSync(folder)).toEqual(['crashed.db', 'own.db']);
+});
+
+test('a database uses no log where the file system has no shared memory for it', () => {
+  const file = join(newFolder(), 'own.db');
+  // In place of the file of the shared memory.
+  mkdirSync(`${file}-shm`);
+  writeAheadLog(file);
+  expect(query(file, 'PRAGMA journal_mode')).toEqual(WITHOUT_LOG);
+  expect(query(file, 'CREATE TABLE notes (name TEXT)')).toEqual([]);
 });

@@ -189,6 +189,35 @@ test('no database process is left, even if the server is killed', async () => {
     .toBe(false);
 });
 
+test('after kill -9 of the database, while notes are created, every acknowledged note is there', async () => {
+  const DATA_DIR = await newFolder();
+  const first = await start({ DATA_DIR });
+  const headers = { Authorization: `Bearer ${first.key}`, 'Content-Type': 'application/json' };
+  const acknowledged: string[] = [];
+  const create = async (name: string): Promise<void> => {
+    const body = JSON.stringify({ name, content: 'text' });
+    const response = await request(`${first.url}/note`, { method: 'POST', headers, body });
+    if (response.status === 200) acknowledged.push((response.body as { data: { id: string } }).data.id);
+    if (acknowledged.length === 40) await killDatabase(DATA_DIR);
+  };
+  const ended = once(first.child, 'exit');
+  await Promise.allSettled(Array.from({ length: 80 }, (_, n) => create(`${n}`)));
+  expect(await ended).toEqual([1, null]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+
+  const again = await start({ DATA_DIR });
+  const found = await Promise.all(acknowledged.map((id) => request(`${again.url}/note/${id}`, { headers })));
+  expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+  await stop(again, 'SIGTERM');
+});
+
+/** Ends the database of a data folder as a crash does. */
+async function killDatabase(folder: string): Promise<void> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,args=']);
+  const [, pid] = new RegExp(`^ *(\\d+) java .*-dbPath ${folder}`, 'm').exec(stdout) ?? [];
+  process.kill(Number(pid), 'SIGKILL');
+}
+
 test('an error that nothing catches ends the server with its stack and status 1', async () => {
   const { folder: root } = secondCheckout();
   folders.push(root);
