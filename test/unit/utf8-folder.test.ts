@@ -37,6 +37,13 @@ test('every character is folded from its bytes as from its text', () => {
   }
 });
 
+test('no character takes more than twice its bytes when it is folded', () => {
+  const bytesOf = (text: string): number => Buffer.byteLength(text);
+  expect(alone.filter((each) => each < '\u{10000}' && bytesOf(foldWords(each)) > 2 * bytesOf(each))).toEqual(
+    [],
+  );
+});
+
 test.for<[string, readonly string[]]>([
   ['of all scripts', alone],
   ['of marks and letters', characters],
