@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 import { UserError } from '../ground/user-error.ts';
 
 /**
- * The size limit of a bundle, in KB. The largest bundle (262 KB) takes about twice as long to import as an empty handler
+ * The size limit of a bundle, in KB. The largest bundle (266 KB) takes about twice as long to import as an empty handler
  * (`npm run build -- --times`).
  */
 export const BUNDLE_MAX_KB = 267;
@@ -17,7 +17,7 @@ export const NOTES_FILE_ENTRY = 'infra/folders/commands/notes.ts';
  * which is little compared with the minutes that an agent takes to think.
  */
 const OWN_MAX_KB: Readonly<Record<string, number>> = {
-  'functions/mcp/post.ts': 718,
+  'functions/mcp/post.ts': 722,
   [NOTES_FILE_ENTRY]: 300,
 };
 
