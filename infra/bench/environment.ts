@@ -35,6 +35,7 @@ export async function openEnvironment() {
   let ahead = 0;
   return {
     dist: folder,
+    endpoint: dynamo.endpoint,
     createUser,
     /** Starts a gateway with new instances. Its clock is two minutes ahead of the last gateway's. */
     gateway: async (): Promise<RunningGateway> => {

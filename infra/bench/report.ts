@@ -5,11 +5,13 @@ import { functionNames } from '../build/functions.ts';
 import type { GrowthPoint } from './growth.ts';
 import type { ImportTime } from '../build/import-times.ts';
 import type { LargeList } from './large-list.ts';
+import { CLIENTS, type ManyClients } from './many-clients.ts';
 import { CONTENT_BYTES, WORD_COUNT } from './sample-notes.ts';
 
 export interface Results {
   readonly growth: readonly GrowthPoint[];
   readonly largeList: LargeList;
+  readonly manyClients: ManyClients;
   /** The import times of the functions, in their order. */
   readonly imports: readonly ImportTime[];
 }
@@ -22,7 +24,7 @@ export function circumstances(): string {
 }
 
 /** The whole report. `run` is the command, its duration, the commit and the machine. */
-export function reportText({ growth, largeList, imports }: Results, run: string): string {
+export function reportText({ growth, largeList, manyClients, imports }: Results, run: string): string {
   const workspaces = [...new Set(growth.map(({ workspace }) => workspace))];
   const requests = Map.groupBy(growth, ({ request }) => request);
   return `# Benchmark
@@ -44,6 +46,10 @@ ${table(
 
 The newest 50 of ${number(largeList.notes)} notes without contents: ${times(largeList)}; while another client writes: ${largeList.busyMs.toFixed(1)}.
 
+## Many clients
+
+${clientLines(manyClients)}
+
 ## Functions
 
 The time of a process that imports a bundle, and its ratio to one that imports an empty handler; medians of rounds that import every function. \`npm run build -- --times\` prints all of them.
@@ -54,6 +60,12 @@ ${importLines(imports)}
 
 const times = ({ coldMs, warmMs }: Pick<GrowthPoint, 'coldMs' | 'warmMs'>): string =>
   `${number(Math.round(coldMs))} / ${warmMs.toFixed(1)}`;
+
+/** How long many clients take, and their database alone. */
+function clientLines({ notes, serviceMs, databaseMs, ratio, callsPerNote }: ManyClients): string {
+  const seconds = (ms: number): string => number(ms / 1_000);
+  return `${CLIENTS} clients create ${number(notes)} notes of one user in ${seconds(serviceMs)} s. DynamoDB Local alone takes ${seconds(databaseMs)} s for the same calls, ${number(callsPerNote)} per note, sent by the same client library, also ${CLIENTS} at a time: a ratio of ${number(ratio)}. Medians of rounds that measure one after the other, with the database on disk as with \`npm start\`.`;
+}
 
 /** The median function and the slowest ones. */
 function importLines(imports: readonly ImportTime[]): string {

@@ -5,14 +5,22 @@ import { openEnvironment } from '../bench/environment.ts';
 import { measureGrowth, type Workspace } from '../bench/growth.ts';
 import { importTimes } from '../build/import-times.ts';
 import { measureLargeList } from '../bench/large-list.ts';
+import { measureManyClients } from '../bench/many-clients.ts';
 import { markdownNotes } from '../bench/markdown-notes.ts';
 import { circumstances, reportText, type Results } from '../bench/report.ts';
 import { functionNames } from '../build/functions.ts';
 import { ROOT } from '../ground/root.ts';
 import { command, runCommand } from './command.ts';
 
-const FULL = { notes: [100, 1_000, 10_000], real: 10_000, large: 100_000, imports: 9, warmRuns: 21 };
-const QUICK = { notes: [100, 300], real: 300, large: 1_000, imports: 1, warmRuns: 3 };
+const FULL = {
+  notes: [100, 1_000, 10_000],
+  real: 10_000,
+  large: 100_000,
+  clients: [2_000, 5],
+  imports: 9,
+  warmRuns: 21,
+};
+const QUICK = { notes: [100, 300], real: 300, large: 1_000, clients: [100, 1], imports: 1, warmRuns: 3 };
 
 await runCommand(
   command('bench', 'Measures how long lists and imports take, and writes benchmark.md.')
@@ -32,13 +40,16 @@ async function bench({ quick = false, out }: { quick?: boolean; out: string }): 
   console.log(file);
 }
 
-async function measure({ notes, real, large, imports, warmRuns }: typeof FULL): Promise<Results> {
+async function measure({ notes, real, large, clients, imports, warmRuns }: typeof FULL): Promise<Results> {
   console.log('Starting');
   const environment = await openEnvironment();
   try {
     console.log('Imports');
     const paths = functionNames.map((name) => join(environment.dist, name, 'index.mjs'));
     const { files } = await importTimes(paths, imports);
+    console.log('Many clients');
+    const [created = 0, rounds = 1] = clients;
+    const manyClients = await measureManyClients(environment, created, rounds);
     const growth: Results['growth'][number][] = [];
     for (const workspace of [...notes.map(ofSamples), ofRealMarkdown(real)]) {
       console.log(`Lists of ${workspace.name}`);
@@ -46,7 +57,7 @@ async function measure({ notes, real, large, imports, warmRuns }: typeof FULL): 
     }
     console.log(`A list of ${large} notes`);
     const largeList = await measureLargeList(environment, large);
-    return { growth, largeList, imports: files };
+    return { growth, largeList, manyClients, imports: files };
   } finally {
     await environment.close();
   }
