@@ -57,8 +57,8 @@ export async function measureManyClients(
       });
       const client = new Client(gateway.url, key);
       // Loads the function.
-      await client.ok('POST /note', sampleNote(notes));
-      return elapsed(all, (note) => client.ok('POST /note', note)).finally(() => gateway.stop());
+      await client.ok('POST /note', { ...sampleNote(notes) });
+      return elapsed(all, (note) => client.ok('POST /note', { ...note })).finally(() => gateway.stop());
     };
     await fill(database, dynamo.endpoint, LOCAL_TABLE, rows);
     const recorded = await recordCalls(dynamo.endpoint, create);
