@@ -1,5 +1,5 @@
 // Leaves out single parts of the AWS SDK that no function reaches, although modules that functions use import them:
-// 12 KB of a bundle. Whole packages that the SDK imports on demand are excluded in bundle.ts.
+// 13 KB of a bundle. Whole packages that the SDK imports on demand are excluded in bundle.ts.
 import type { Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import { UserError } from '../ground/user-error.ts';
 
 const SMITHY = 'node_modules/@smithy/core/dist-es/submodules';
 
-/** The files whose classes throw an error in a bundle if they are instantiated, and the reason why none is. */
+/** The files whose classes and functions throw an error in a bundle if they are called, and the reason why none is. */
 const REPLACED: Readonly<Record<string, string>> = {
+  [`${SMITHY}/client/smithy-client/schemaLogFilter.js`]: 'the client has no logger (lib/db/table/client.ts)',
   [`${SMITHY}/checksum/sha256/Sha256Js.js`]: 'Node computes SHA-256',
   [`${SMITHY}/retry/util-retry/AdaptiveRetryStrategy.js`]: 'the client has its own retry strategy',
   [`${SMITHY}/retry/util-retry/StandardRetryStrategy.js`]: 'the client has its own retry strategy',
@@ -22,7 +23,7 @@ export const SHORTENED: readonly string[] = [...Object.keys(REPLACED), MANIFEST]
 
 /**
  * Shortens these files, and leaves out the paginators of commands that are not used. A build fails if a replaced file
- * exports more than classes.
+ * exports anything but classes and functions.
  */
 export const sdkPlugin = (): Plugin => ({
   name: 'sdk',
@@ -52,15 +53,15 @@ function endOf(file: string): RegExp {
 }
 
 /**
- * Returns a module with the same classes, which throw an error when they are instantiated.
+ * Returns a module with the same classes and functions, which throw an error when they are called.
  * @throws UserError if the file exports anything else
  */
 function throwing(file: string, code: string, reason: string): string {
-  const exported = [...code.matchAll(/^export (?:class (\w+))?/gm)];
+  const exported = [...code.matchAll(/^export (?:(?:class|function) (\w+))?/gm)];
   return exported
     .map(([, name]) => {
       if (name === undefined)
-        throw new UserError(`${file} exports more than classes: the AWS SDK has changed`);
+        throw new UserError(`${file} exports more than classes and functions: the AWS SDK has changed`);
       return `export function ${name}() { throw new Error('no ${name} in a function: ${reason}'); }`;
     })
     .join('\n');
