@@ -1,8 +1,7 @@
 // Folds texts as `foldWords` does, from UTF-8 bytes to UTF-8 bytes, character by character. Only a text with a character
 // that may join others is folded as a whole. Folding was half of the time of a search that reads all contents; this takes a
 // sixth of it.
-import { isAscii } from 'node:buffer';
-import { foldWords, isSteady, JOINS_BEFORE } from './text.ts';
+import { foldWords, isSteady, JOINS } from './text.ts';
 import { toUtf8 } from './utf8.ts';
 
 export interface FoldedText {
@@ -15,10 +14,11 @@ export interface FoldedText {
 /** Folded characters by their code points; null for a character that may join others. */
 type FoldedCharacters = (Uint8Array | null | undefined)[];
 
-/** Folding removes these, and they join nothing. Those that choose the form of an emoji are frequent. */
-const JUST_REMOVED = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufe00-\\ufe0f';
-/** Some vowels beyond U+FFFF join without being marks, but no emoji do. */
-const MAY_JOIN = new RegExp(`(?![${JUST_REMOVED}])[${JOINS_BEFORE}]|[\\u{10000}-\\u{1efff}]`, 'u');
+/**
+ * The marks that choose the form of an emoji are frequent, but removed without joining. Beyond U+FFFF, some letters join
+ * without being marks, but no emoji do.
+ */
+const MAY_JOIN = new RegExp(`(?![\\ufe00-\\ufe0f])[${JOINS}]|[\\u{10000}-\\u{1efff}]`, 'u');
 /** Characters from here on are rare, and folded with their text. */
 const TABLE_END = 0x2_0000;
 
@@ -31,7 +31,6 @@ export function utf8Folder(): (utf8: Buffer) => FoldedText {
   table.length = TABLE_END;
   let out = Buffer.alloc(0);
   return (utf8) => {
-    if (isAscii(utf8)) return { folded: utf8.toString('latin1').toLowerCase(), isSteady: true };
     if (out.length < utf8.length * GROWTH_MAX) out = Buffer.alloc(utf8.length * GROWTH_MAX);
     const length = foldInto(out, utf8, table);
     if (length >= 0) return { folded: out.toString('latin1', 0, length), isSteady: true };
@@ -42,8 +41,8 @@ export function utf8Folder(): (utf8: Buffer) => FoldedText {
 
 /** Writes the folded bytes and returns their number; -1 if a character may join others. */
 function foldInto(out: Buffer, utf8: Buffer, table: FoldedCharacters): number {
-  const [from, to] = [viewOf(utf8), viewOf(out)];
-  const byte = (at: number): number => utf8[at] ?? 0;
+  const from = new DataView(utf8.buffer, utf8.byteOffset);
+  const to = new DataView(out.buffer, out.byteOffset);
   let length = 0;
   for (let at = 0; ;) {
     // Most bytes are ASCII: four at once take a third of the time.
@@ -54,10 +53,10 @@ function foldInto(out: Buffer, utf8: Buffer, table: FoldedCharacters): number {
       to.setInt32(length, four | (isUpper >>> 2));
     }
     if (at >= utf8.length) return length;
-    const lead = byte(at);
+    const lead = utf8[at] ?? 0;
     const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     let code = lead & (0xff >> size);
-    for (let n = 1; n < size; n++) code = (code << 6) | (byte(at + n) & 0x3f);
+    for (let n = 1; n < size; n++) code = (code << 6) | ((utf8[at + n] ?? 0) & 0x3f);
     const folded = code < TABLE_END ? (table[code] ??= foldedCharacter(code)) : null;
     if (folded === null) return -1;
     for (let n = 0; n < folded.length; n++) out[length++] = folded[n] ?? 0;
@@ -67,8 +66,6 @@ function foldInto(out: Buffer, utf8: Buffer, table: FoldedCharacters): number {
 
 /** The first bit of four bytes, and what added to ASCII sets it from `A` on, and after `Z`. */
 const [NON_ASCII, TO_A, AFTER_Z] = [0x80808080, 0x3f3f3f3f, 0x25252525];
-
-const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length);
 
 function foldedCharacter(code: number): Uint8Array | null {
   const character = String.fromCodePoint(code);
