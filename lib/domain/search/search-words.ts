@@ -12,7 +12,7 @@ import { visitBlocks } from '../../markdown/blocks.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
 import { inlineParts } from '../../markdown/inline-parts.ts';
 import { inlineMarkup } from '../../markdown/references.ts';
-import { writtenTags } from '../../markdown/tags.ts';
+import { writtenTags } from '../../markdown/written-tags.ts';
 import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
 import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
