@@ -57,19 +57,19 @@ export function noteRepairs(rows: WorkspaceRows): Repair[] {
     // An earlier version that does not know group deletions has restored the note.
     const isStale = deletedWith !== undefined && row.deleted === undefined;
     const todos = counts.get(row.id)?.length ?? 0;
-    const version = Math.max(row.version, row.contentVersion);
     const appendKeys = keys.filter((key, n) => keys.lastIndexOf(key) === n).slice(-APPEND_KEYS_PER_NOTE);
     const done = [
       ...(todos === row.todos ? [] : [REPAIRED.todosRecounted()]),
       ...(isStale ? [REPAIRED.deletionForgotten()] : []),
-      ...(version === row.version ? [] : [REPAIRED.versionRaised()]),
+      ...(row.contentVersion <= row.version ? [] : [REPAIRED.versionRaised()]),
       ...(appendKeys.length === keys.length ? [] : [REPAIRED.appendsCut()]),
     ];
     if (done.length === 0) return [];
     const repaired = {
       ...rest,
       todos,
-      version,
+      // Like every write of the whole row, by which lists and clients notice it.
+      version: Math.max(row.version + 1, row.contentVersion),
       ...(deletedWith !== undefined && !isStale && { deletedWith }),
       ...(keys.length > 0 && { appendKeys }),
     };

@@ -156,6 +156,8 @@ test('recounts every workspace of an account in one write, and repairs other row
   );
   const repaired = await read();
   expect(repaired.accounts).toEqual(intact.accounts);
+  for (const { notes: rows } of intact.workspaces.values())
+    for (const [id, row] of rows) rows.set(id, { ...row, version: row.version + 1 });
   expect(repaired.workspaces).toEqual(intact.workspaces);
 });
 
