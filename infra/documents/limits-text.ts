@@ -39,7 +39,7 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   [
     'Note',
     `${bytes(limits.NOTE_CONTENT_MAX_BYTES)} of Markdown in UTF-8, ${limits.ALIASES_PER_NOTE} second names, ${limits.SNAPSHOTS_PER_NOTE} snapshots. ` +
-      `Its first ${limits.NOTE_REFERENCES_MAX.toLocaleString('en')} references and ${limits.NOTE_TAGS_MAX.toLocaleString('en')} tags count.`,
+      `Its first ${limits.NOTE_LINES_MAX.toLocaleString('en')} lines, ${limits.NOTE_REFERENCES_MAX.toLocaleString('en')} references and ${limits.NOTE_TAGS_MAX.toLocaleString('en')} tags count.`,
   ],
   [
     'Names',

@@ -13,6 +13,8 @@ const ENTRY = {
 const TABLE = /^[ \t]*\[(?!taxonomies\])/;
 const ITEM = /^[ \t]*-(?:[ \t]+(.*))?$/;
 const IGNORED = /^[ \t]*(?:#.*)?$/;
+/** Further items of a list do not count. */
+const ITEMS_MAX = 10_000;
 /** A text in quotes, or the characters up to a comma or the end of a list. */
 const PART = /[ \t]*(?:("(?:[^"\\]|\\.){0,500}"|'(?:[^']|''){0,500}')|([^,\]]*))[ \t]*([,\]]|$)/gy;
 const COMMENT = /(?:^|[ \t])#(?=[ \t]|$).*$/;
@@ -53,7 +55,7 @@ function valueOf(source: string, rest: readonly string[]): FrontMatterValue | un
   const items: string[] = [];
   for (const line of rest) {
     const item = ITEM.exec(line);
-    if (!item && !IGNORED.test(line)) break;
+    if ((!item && !IGNORED.test(line)) || items.length === ITEMS_MAX) break;
     const text = textOf(item?.[1] ?? '');
     if (text !== '') items.push(text);
   }
@@ -67,7 +69,7 @@ function flowItems(source: string): string[] {
   for (const [, quoted, plain = '', end] of text.matchAll(PART)) {
     const item = textOf(quoted ?? plain);
     if (item !== '') items.push(item);
-    if (end !== ',') break;
+    if (end !== ',' || items.length === ITEMS_MAX) break;
   }
   return items;
 }

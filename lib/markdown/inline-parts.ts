@@ -12,26 +12,29 @@ export interface InlineParts {
   readonly blocks: Ranges;
   /** The lines of code blocks, and the definitions of links. */
   readonly hidden: Ranges;
+  /** Where reading ended; Infinity at the end of the text. */
+  readonly end: number;
 }
 
-/** Returns the function that reads the parts of a text, once. */
-export function inlineParts(content: string): () => InlineParts {
+/** Returns the function that reads the parts of a text, once. @param maxLines as of `visitBlocks` */
+export function inlineParts(content: string, maxLines = Infinity): () => InlineParts {
   let parts: InlineParts | undefined;
-  return () => (parts ??= read(content));
+  return () => (parts ??= read(content, maxLines));
 }
 
-function read(content: string): InlineParts {
+function read(content: string, maxLines: number): InlineParts {
   const [blocks, hidden]: [number[], number[]] = [[], []];
-  visitBlocks(
+  const end = visitBlocks(
     content,
     ({ start, textStart, end }) => {
       blocks.push(start, end);
       // `[^1]: text` is a footnote.
       if (start < textStart && !content.startsWith('[^', start)) hidden.push(start, textStart);
     },
-    (start, end) => hidden.push(start, end),
+    (start, stop) => hidden.push(start, stop),
+    maxLines,
   );
-  return { first: frontMatterEnd(content), blocks, hidden };
+  return { first: frontMatterEnd(content), blocks, hidden, end };
 }
 
 /** Calls `visit` with the offsets of each part, in order. */

@@ -29,14 +29,14 @@ export function inlineMarkup(content: string, parts = inlineParts(content), max 
   const left = (): number => max - references.length;
   for (const reference of reader.read(0, first, { max }).references)
     if (reference.kind === 'wiki') references.push(reference);
-  let stop = Infinity;
+  let stop = parts().end;
   visitRanges(blocks, (start, end) => {
     if (left() === 0) stop = Math.min(stop, start);
-    if (stop < Infinity) return;
+    if (start >= stop) return;
     const read = reader.read(start, end, { withHidden: hasTags, max: left() });
     for (const reference of read.references) references.push(reference);
     for (const part of read.hidden) hidden.push(...part);
-    if (read.end < end) stop = read.end;
+    if (read.end < end) stop = Math.min(stop, read.end);
   });
   return { references: references.length === 0 ? [] : withLines(content, references), hidden, end: stop };
 }

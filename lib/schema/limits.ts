@@ -38,7 +38,9 @@ export const SIGN_IN_KEYS_PER_USER = 20;
 export const LINKS_MAX = 500;
 export const BACKLINKS_MAX = 100;
 export const LINK_TEXT_MAX_CHARACTERS = 1_000;
-/** Links, tags and files after so many references of a text do not count. */
+/** Links, tags and files after so many lines of a text, list markers and quote marks do not count. */
+export const NOTE_LINES_MAX = 100_000;
+/** Nor do those after so many references. */
 export const NOTE_REFERENCES_MAX = 10_000;
 /** Tags of a text after so many do not count. */
 export const NOTE_TAGS_MAX = 2_000;

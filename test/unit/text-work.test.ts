@@ -104,6 +104,25 @@ test.for([
   expect(stepsFor(() => read(10)) * 10).toBeLessThan(stepsFor(() => read()));
 });
 
+test.for([
+  ['headings', '#\n', 1],
+  ['list items', '- a\n', 2],
+  ['lists in lists', '- + ', 1],
+  ['quotes in quotes', '>', 1],
+  ['lines of a paragraph', 'x\n', 1],
+] as const)('reads no further than the first lines and markers that are asked for: %s', ([, part, steps]) => {
+  const content = part.repeat(10_000);
+  const read = (max?: number) => inlineParts(content, max)();
+  const starts = ({ blocks }: { readonly blocks: readonly number[] }) => blocks.filter((_, n) => n % 2 === 0);
+  const { end } = read(1_000);
+  expect(read().end).toBe(Infinity);
+  // A line with a thousand markers is left out as a whole.
+  expect(end).toBe(part.includes('\n') ? (part.length * 1_000) / steps - 1 : 0);
+  const before = (offset: number): boolean => offset < end;
+  expect(starts(read(1_000)).filter(before)).toEqual(starts(read()).filter(before));
+  expect(stepsFor(() => read(1_000)) * 5).toBeLessThan(stepsFor(() => read()));
+});
+
 test('reads no further than the first tags that are asked for', () => {
   const content = Array.from({ length: 1_000 }, (_, n) => `#t${n}/a`).join(' ');
   expect(tagsIn(content, undefined, { max: 5 })).toEqual(['t0', 't1', 't2', 't0/a', 't1/a']);

@@ -4,18 +4,14 @@ import { noneLeft } from '../../core/inputs.ts';
 import { sortRows } from '../../core/row-order.ts';
 import { notes, toNote, type NoteRow } from '../../db/resources/notes.ts';
 import { isNoteLink, linkTargetOf } from '../../markdown/link-target.ts';
-import { referencesIn, type Reference } from '../../markdown/references.ts';
+import type { Reference } from '../../markdown/references.ts';
 import type { Backlink, NoteLink, NoteWithLinks } from '../../schema/note-links.ts';
 import type { NoteParams, NoteView } from '../../schema/inputs/notes.ts';
-import {
-  BACKLINKS_MAX,
-  LINK_TEXT_MAX_CHARACTERS,
-  LINKS_MAX,
-  NOTE_REFERENCES_MAX,
-} from '../../schema/limits.ts';
+import { BACKLINKS_MAX, LINK_TEXT_MAX_CHARACTERS, LINKS_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import type { Caller } from '../caller.ts';
 import { NAMED_SORT_FIELDS } from '../listing.ts';
+import { countedReferences } from '../notes/counted-markup.ts';
 import { getNote, loadNote } from '../notes/get-note.ts';
 import { retryOnConflict } from '../write/conflict.ts';
 import { tagged, type TaggedNote } from '../notes/tagged-note.ts';
@@ -36,7 +32,7 @@ export async function getNoteWithLinks(
   return retryOnConflict(async () => {
     const { row, content, ...workspace } = await loadNote(caller, params.noteId);
     const all = await cachedRows(notes, workspace, workspace.entry.notes);
-    const references = referencesIn(content, NOTE_REFERENCES_MAX);
+    const references = countedReferences(content);
     const targets = references.flatMap((reference) => linkTargetOf(reference) ?? []);
     const { backlinks, byAlias } = await backlinksTo(row, workspace, all, targets);
     const resolve = (await linkResolvers(workspace, all))(byAlias);

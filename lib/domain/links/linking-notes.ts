@@ -4,12 +4,12 @@ import { comparableName } from '../../core/text.ts';
 import { notes, type NoteRow } from '../../db/resources/notes.ts';
 import { calendarTargetOf, linkTargetOf, namesIn } from '../../markdown/link-target.ts';
 import { pathOf } from '../../markdown/note-paths.ts';
-import { referencesIn, type Reference } from '../../markdown/references.ts';
-import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
+import type { Reference } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { accessError, notFound } from '../access-error.ts';
 import type { Caller } from '../caller.ts';
 import { packedPart, unpacked } from '../../cache/packed-list.ts';
+import { countedReferences } from '../notes/counted-markup.ts';
 import { visitDerivedTexts } from '../notes/derived-texts.ts';
 import { linkResolvers, type NotesByAlias } from './link-resolver.ts';
 
@@ -102,7 +102,7 @@ export async function linkingNotes(
     byAlias,
     rows: rows.filter((row) => found.has(row)),
     linksIn: (content, row) =>
-      referencesIn(content, NOTE_REFERENCES_MAX).filter((reference) => {
+      countedReferences(content).filter((reference) => {
         const target = linkTargetOf(reference);
         return target !== undefined && leads(target, row);
       }),

@@ -7,12 +7,11 @@ import { comparableName } from '../../core/text.ts';
 import { fromUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { aliasesIn } from '../../markdown/aliases.ts';
-import { inlineParts } from '../../markdown/inline-parts.ts';
 import { linkTargetOf } from '../../markdown/link-target.ts';
-import { inlineMarkup } from '../../markdown/references.ts';
 import { tagsIn } from '../../markdown/tags.ts';
-import { NOTE_REFERENCES_MAX, NOTE_TAGS_MAX } from '../../schema/limits.ts';
+import { NOTE_TAGS_MAX } from '../../schema/limits.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
+import { countedMarkup } from './counted-markup.ts';
 import { readContents } from './read-contents.ts';
 
 /** Packed lists of texts. */
@@ -54,8 +53,7 @@ export function derivedTextsOf(row: NoteRow, given?: string): DerivedTexts | und
 }
 
 function derived(row: NoteRow, content: string): DerivedTexts {
-  const parts = inlineParts(content);
-  const markup = inlineMarkup(content, parts, NOTE_REFERENCES_MAX);
+  const { parts, markup } = countedMarkup(content);
   const targets = markup.references.flatMap((reference) => linkTargetOf(reference) ?? []);
   const texts = {
     links: packed([...new Set(targets)]),

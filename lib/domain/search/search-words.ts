@@ -10,10 +10,8 @@ import { fromUtf8, toUtf8 } from '../../core/utf8.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { visitBlocks } from '../../markdown/blocks.ts';
 import { withoutData } from '../../markdown/data-urls.ts';
-import { inlineParts } from '../../markdown/inline-parts.ts';
-import { inlineMarkup } from '../../markdown/references.ts';
 import { writtenTags } from '../../markdown/written-tags.ts';
-import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
+import { countedMarkup } from '../notes/counted-markup.ts';
 import { derivedTextsOf } from '../notes/derived-texts.ts';
 import { excerptOf } from './excerpt.ts';
 import { givenRanges } from './given-ranges.ts';
@@ -102,8 +100,7 @@ function tagsOf(row: NoteRow, content: string | undefined): ReadonlySet<string> 
 
 /** The ranges in which a content has a tag, alone or above others. */
 function tagRanges(content: string, tag: string): HitFinder {
-  const parts = inlineParts(content);
-  const markup = inlineMarkup(content, parts, NOTE_REFERENCES_MAX);
+  const { parts, markup } = countedMarkup(content);
   const ranges = [...writtenTags(content, parts, markup)].flatMap(({ start, levels }) => {
     const level = levels.find((each) => foldWords(each) === tag);
     return level === undefined ? [] : [{ start, end: start + 1 + level.length }];

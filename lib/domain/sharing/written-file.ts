@@ -8,10 +8,10 @@ import type { FileRow } from '../../db/resources/files.ts';
 import { groups } from '../../db/resources/groups.ts';
 import type { NoteRow } from '../../db/resources/notes.ts';
 import { decoded } from '../../markdown/percent-encoding.ts';
-import { referencesIn, type Reference } from '../../markdown/references.ts';
-import { NOTE_REFERENCES_MAX } from '../../schema/limits.ts';
+import type { Reference } from '../../markdown/references.ts';
 import type { OwnedWorkspace } from '../access/access.ts';
 import { referredFile } from '../files/referred-file.ts';
+import { countedReferences } from '../notes/counted-markup.ts';
 import { contentOf } from '../notes/note-contents.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function writtenFile(
 async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   let { references } = cachedTexts(row);
   if (references === undefined) {
-    const found = referencesIn(await contentOf(row), NOTE_REFERENCES_MAX).filter(({ external }) => !external);
+    const found = countedReferences(await contentOf(row)).filter(({ external }) => !external);
     references = packed([...new Map(found.map(withKey)).values()]);
     cacheTexts(row, { references });
   }

@@ -101,6 +101,14 @@ test('counts the first 2,000 tags of a note, among the first 10,000 it writes, a
   expect((await tagsOf(me)).slice(0, 3)).toEqual(['last 4', 'over 1', 't0 1']);
 });
 
+test('counts the tags of the first 100,000 lines of a note, where each marker of a list is another line', async ({
+  me,
+}) => {
+  await create(me, `${'\n'.repeat(99_998)}#last\n\n#over`);
+  await create(me, `${'- a\n'.repeat(49_999)}- #last\n#over`);
+  expect(await tagsOf(me)).toEqual(['last 2']);
+});
+
 test('returns 403 for another user’s workspace and 404 for an unknown one', async () => {
   const [me, other] = await Promise.all([newUser(), newUser()]);
   await me.fails(listTagsContract, { workspaceId: other.workspaceId }, 'workspaceDenied');
