@@ -55,6 +55,21 @@ async function noteWithPicture(tab: Tab, me: Client) {
   return open;
 }
 
+test('the picture of a new note is sent although a full disk did not store that the note exists', async ({
+  me,
+}) => {
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
+  const open = await noteWithPicture(tab, me);
+  tab.network = online;
+  device.indexedDB.isFull = true;
+  await open.save();
+  device.indexedDB.isFull = false;
+  await tab.files.fileQueue.send();
+  expect(await pathsOf(me)).toEqual(['assets/a.webp']);
+});
+
 const namesOf = async (me: Client): Promise<string[]> =>
   (await me.ok(note.listNotesContract, { content: false })).data.map(({ name }) => name);
 

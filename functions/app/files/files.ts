@@ -3,6 +3,7 @@ import { filePaths, resolveFile } from '../../../lib/markdown/file-references.ts
 import { decoded } from '../../../lib/markdown/percent-encoding.ts';
 import type { StoredFile } from '../../../lib/schema/files.ts';
 import { isTransient } from '../api/failures.ts';
+import { isCreated } from '../offline/address.ts';
 import { call } from '../state/client.ts';
 import { readCopy, storeCopy, type WaitingFile } from '../offline/database.ts';
 import { filesWith, forgetFiles } from './known-files.ts';
@@ -18,7 +19,8 @@ export const fileQueue = new SendQueue<WaitingFile>({
     const file: Shown = { workspaceId, path, type, bytes, sha256: body.data.sha256 };
     await storeCopy(copyName(workspaceId, path), file);
   },
-  isReady: ({ note }) => note === undefined,
+  // A full disk does not store that the note of a file exists now.
+  isReady: ({ note }) => note === undefined || isCreated(note),
 });
 
 const filesOf = async (address: string) => (await fileQueue.read()).filter(({ note }) => note === address);

@@ -20,6 +20,9 @@ export function rememberId(address: string, id: string): void {
   void storeCopy(copyOf(address), id);
 }
 
+/** Whether the service has created it for this tab. */
+export const isCreated = (address: string): boolean => ids.has(address);
+
 /** The id that the service has given; undefined if this device does not know it. */
 export const createdId = async (address: string): Promise<string | undefined> =>
   ids.get(address) ?? readCopy<string>(copyOf(address));
