@@ -39,7 +39,8 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   [
     'Note',
     `${bytes(limits.NOTE_CONTENT_MAX_BYTES)} of Markdown in UTF-8, ${limits.ALIASES_PER_NOTE} second names, ${limits.SNAPSHOTS_PER_NOTE} snapshots. ` +
-      `Its first ${limits.NOTE_LINES_MAX.toLocaleString('en')} lines, ${limits.NOTE_REFERENCES_MAX.toLocaleString('en')} references and ${limits.NOTE_TAGS_MAX.toLocaleString('en')} tags count.`,
+      `For links, tags and files, its first ${limits.NOTE_LINES_MAX.toLocaleString('en')} lines and ${limits.NOTE_REFERENCES_MAX.toLocaleString('en')} references count; ` +
+      `of its tags, the first ${limits.NOTE_TAGS_MAX.toLocaleString('en')} different ones.`,
   ],
   [
     'Names',
