@@ -94,7 +94,7 @@ const clientOf = (endpoint: string): DynamoDBClient =>
     credentials: { accessKeyId: ACCESS_KEY_ID, secretAccessKey: 'local' },
   });
 
-/** A new user of the environment, and its rows. */
+/** A new user of the environment, and all rows of its table: it must have no other users. */
 async function newUser({ createUser, endpoint }: Environment): Promise<{ key: string; rows: Rows }> {
   const { key } = await createUser('bench', { storageLimit: 2 ** 40 });
   const client = clientOf(endpoint);
@@ -103,7 +103,7 @@ async function newUser({ createUser, endpoint }: Environment): Promise<{ key: st
   return { key, rows };
 }
 
-/** Creates a table with these rows, at most 25. */
+/** Creates a table with these rows, at most 25: one call writes them. */
 async function fill(database: DynamoDBClient, endpoint: string, table: string, rows: Rows): Promise<void> {
   await ensureTable(endpoint, table);
   const requests = rows.map((Item) => ({ PutRequest: { Item } }));

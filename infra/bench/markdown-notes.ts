@@ -1,5 +1,5 @@
-// Notes of real Markdown: the files that the locked packages ship, the same in every clone. They have 260,000 different
-// words, links, tags, tables and code; the sample notes have 177.
+// Notes of real Markdown: the files that the locked packages ship, the same in every clone. They have links,
+// tables, code and more than 140,000 different words; the sample notes have 177 words.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../ground/root.ts';
@@ -25,7 +25,7 @@ interface Line {
   readonly bytes: number;
 }
 
-/** Each round cuts the same texts into parts that are this much smaller, so that its parts are others. */
+/** Each round cuts the same texts into parts that are this much smaller, so that no two notes are equal. */
 const SMALLER_BYTES = 300;
 
 /** This many notes: all texts one after the other, cut at line ends into parts of about the size of a sample note. */

@@ -1,11 +1,11 @@
-// Calls that a function sent to the database, recorded, to send them to another table.
+// Records the calls that functions send to the database, to send them again to another table.
 import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { isLayoutLook, startDynamoProxy, type DynamoCall } from '../local/database/dynamo-proxy.ts';
 
 /** A call to the database, ready to be sent once. */
 type Command = GetItemCommand | TransactWriteItemsCommand;
 
-/** The calls that reach the database at `endpoint` while `run` uses another endpoint, apart from those of loading functions. */
+/** The calls that `run` sends to the database at `endpoint` through another endpoint, without those that load functions. */
 export async function recordCalls(
   endpoint: string,
   run: (endpoint: string) => Promise<unknown>,

@@ -29,7 +29,7 @@ export function reportText({ growth, largeList, manyClients, imports }: Results,
   const requests = Map.groupBy(growth, ({ request }) => request);
   return `# Benchmark
 
-\`npm run bench\` measures how long lists take as a workspace grows, and how long functions take to import. Latest run: ${run}.
+\`npm run bench\` measures lists as a workspace grows, many clients at once, and how long functions take to import. Latest run: ${run}.
 
 Times are noisy: compare them within a run only. [Costs](costs.md) lists what each request reads and writes, which is exact.
 

@@ -16,14 +16,21 @@ const FULL = {
   notes: [100, 1_000, 10_000],
   real: 10_000,
   large: 100_000,
-  clients: [2_000, 5],
+  clients: { notes: 2_000, rounds: 5 },
   imports: 9,
   warmRuns: 21,
 };
-const QUICK = { notes: [100, 300], real: 300, large: 1_000, clients: [100, 1], imports: 1, warmRuns: 3 };
+const QUICK = {
+  notes: [100, 300],
+  real: 300,
+  large: 1_000,
+  clients: { notes: 100, rounds: 1 },
+  imports: 1,
+  warmRuns: 3,
+};
 
 await runCommand(
-  command('bench', 'Measures how long lists and imports take, and writes benchmark.md.')
+  command('bench', 'Measures lists, many clients and imports of functions, and writes benchmark.md.')
     .option('--quick', 'a small run: few notes, one import of each function')
     .option('--out <folder>', 'the folder of the report', join(ROOT, 'docs'))
     .action(bench),
@@ -48,8 +55,7 @@ async function measure({ notes, real, large, clients, imports, warmRuns }: typeo
     const paths = functionNames.map((name) => join(environment.dist, name, 'index.mjs'));
     const { files } = await importTimes(paths, imports);
     console.log('Many clients');
-    const [created = 0, rounds = 1] = clients;
-    const manyClients = await measureManyClients(environment, created, rounds);
+    const manyClients = await measureManyClients(environment, clients.notes, clients.rounds);
     const growth: Results['growth'][number][] = [];
     for (const workspace of [...notes.map(ofSamples), ofRealMarkdown(real)]) {
       console.log(`Lists of ${workspace.name}`);
