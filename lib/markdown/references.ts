@@ -41,9 +41,8 @@ export function inlineMarkup(content: string, parts = inlineParts(content), max 
   return { references: references.length === 0 ? [] : withLines(content, references), hidden, end: stop };
 }
 
-/** The first references of a text, by their beginning, at most `max`. In front matter, only `[[Name]]` counts. */
-export const referencesIn = (content: string, max = Infinity): Reference[] =>
-  inlineMarkup(content, undefined, max).references;
+/** The references of a text, by their beginning. In front matter, only `[[Name]]` counts. */
+export const referencesIn = (content: string): Reference[] => inlineMarkup(content).references;
 
 function withLines(content: string, found: InlineReference[]): Reference[] {
   let [line, next] = [0, 0];
