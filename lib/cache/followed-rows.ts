@@ -56,12 +56,15 @@ interface Counted {
 
 /** Within this time after the account counts a commit, all its parts become visible. */
 const QUIET_MS = 30_000;
-/** How far back the read after that time goes: clocks may differ by as much. */
+/** How far back the read after that time goes: it finds commits by clocks that differ by as much. */
 const CLOCKS_MAX_MS = 3_600_000;
 
-/** Rows that are fetched one by one: each costs a read unit, while 30 short rows of a list cost one. */
+/**
+ * If more rows than this are newer, and more than one in 25, all are read: a row that is fetched costs a read unit, while
+ * about 30 rows of a list cost one.
+ */
 const FETCHED_MIN = 100;
-const ROWS_PER_UNIT = 25;
+const ROWS_PER_FETCHED = 25;
 
 /** The current rows. `found`: the cached ones; the same object if nothing has to be read. */
 export async function followed<T extends Versioned>(
@@ -113,7 +116,7 @@ async function patched<T extends Versioned>(
   if (beyond < 0) return undefined;
   const changed = since(asOf) - (isQuiet ? 0 : beyond);
   const newer = newerIds(known.rows, commits);
-  if (newer.size > Math.max(FETCHED_MIN, known.rows.length / ROWS_PER_UNIT)) return undefined;
+  if (newer.size > Math.max(FETCHED_MIN, known.rows.length / ROWS_PER_FETCHED)) return undefined;
   return {
     rows: newer.size === 0 ? known.rows : replaced(known.rows, newer, await source.some([...newer])),
     changed,

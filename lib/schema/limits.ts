@@ -38,13 +38,13 @@ export const SIGN_IN_KEYS_PER_USER = 20;
 export const LINKS_MAX = 500;
 export const BACKLINKS_MAX = 100;
 export const LINK_TEXT_MAX_CHARACTERS = 1_000;
-/** Links, tags and files after so many lines of a text, list markers and quote marks do not count. */
+/** Links, tags and files after this many lines of a text do not count. Each list marker or quote mark is another line. */
 export const NOTE_LINES_MAX = 100_000;
-/** Nor do those after so many references. */
+/** Links, tags and files after this many references of a text do not count. */
 export const NOTE_REFERENCES_MAX = 10_000;
-/** Tags of a text after so many do not count. */
+/** Different tags of a text after this many do not count. */
 export const NOTE_TAGS_MAX = 2_000;
-/** Different tags of a workspace after so many are not counted. */
+/** Different tags of a workspace after this many do not count. */
 export const WORKSPACE_TAGS_MAX = 100_000;
 /** Of GET /tag (E30). */
 export const TAGS_MAX = 1_000;
@@ -76,9 +76,9 @@ export const SHARES_PER_USER = 100;
 export const SHARE_MAX_MS = 3_653 * 24 * 3_600_000;
 /** The bytes that a share may send on a UTC day: they bound the bill of a link that is passed on. */
 export const SHARE_BYTES_PER_DAY = 1024 ** 3;
-/** What a request for a file that a shared note does not have counts for: it costs as much as one for a small file. */
+/** Counted for a request for a file that a shared note does not refer to: it costs as much as one for a small file. */
 export const SHARE_MISS_BYTES = 64 * 1024;
-/** A longer reference names no file: nine times the longest path, as it is percent-encoded, and as much for `../`. */
-export const SHARED_REFERENCE_MAX_CHARACTERS = 2 * 9 * 512;
+/** A longer reference names no file: a percent-encoded path is nine times as long, and `../` may take as much again. */
+export const SHARED_REFERENCE_MAX_CHARACTERS = 2 * 9 * FILE_PATH_MAX_CHARACTERS;
 /** The error message for an invalid end of a share (E25). */
 export const SHARE_ENDS_MUST = 'must be an RFC 3339 time in the future, at most 10 years ahead';
