@@ -68,7 +68,7 @@ export function noteRepairs(rows: WorkspaceRows): Repair[] {
     const repaired = {
       ...rest,
       todos,
-      // Like every write of the whole row, by which lists and clients notice it.
+      // Every write of a whole row raises its version, by which lists and clients notice it.
       version: Math.max(row.version + 1, row.contentVersion),
       ...(deletedWith !== undefined && !isStale && { deletedWith }),
       ...(keys.length > 0 && { appendKeys }),

@@ -3,7 +3,7 @@ import { resorted, sorted, type RowOrder } from '../core/row-order.ts';
 
 const derived = new WeakMap<object, { readonly from: unknown; readonly value: unknown }>();
 
-/** The value that `make` derives from one or two cached lists of rows. One value is cached for each list. */
+/** The value that `make` derives from a cached list of rows, and from `from`. One value is cached for each list. */
 export function cachedFrom<T>(rows: readonly object[], from: unknown, make: () => T): T {
   const known = derived.get(rows);
   if (known && known.from === from) return known.value as T;
@@ -22,13 +22,13 @@ const orders = new WeakMap<readonly object[], Order>();
 /** Sorted lists, by the lists that replaced them and are not sorted yet. */
 const replacedLists = new WeakMap<readonly object[], readonly object[]>();
 
-/** Notes that a cached list replaces an older one. */
+/** Records that a cached list replaces another one, whose order can be updated. */
 export function replaceList(before: readonly object[], rows: readonly object[]): void {
   const last = orders.has(before) ? before : replacedLists.get(before);
   if (last && rows !== before) replacedLists.set(rows, last);
 }
 
-/** The rows in an order. One order is cached for each list; that of a list that it replaced is updated. */
+/** The rows in an order. One order is cached for each list; if the list replaced one in this order, it is updated. */
 export function cachedOrder<T extends object>(
   rows: readonly T[],
   name: string,

@@ -51,6 +51,7 @@ function order(a: SortValue, b: SortValue): number {
   return a < b ? -1 : 1;
 }
 
+/** Rows in an order. */
 export const sorted = <T>(rows: readonly T[], { keyOf, compare }: RowOrder<T>): T[] =>
   rows
     .map(keyOf)

@@ -103,7 +103,7 @@ const JOINED = new RegExp(
  */
 export const isSteady = (text: string): boolean => !JOINED.test(text.normalize('NFC'));
 
-/** Marks, and Hangul letters, which join the character before them when a text is folded. */
+/** Marks and Hangul letters that may join the character before them when a text is folded. */
 export const JOINS = '\\p{M}\\u1160-\\u11ff\\uff9e\\uff9f';
 /** The characters that belong to the one before them when a text is folded. */
 export const JOINS_BEFORE = JOINS + REMOVED;

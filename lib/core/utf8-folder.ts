@@ -1,6 +1,6 @@
 // Folds texts as `foldWords` does, from UTF-8 bytes to UTF-8 bytes, character by character. Only a text with a character
-// that may join others is folded as a whole. Folding was half of the time of a search that reads all contents; this takes a
-// sixth of it.
+// that may join others is folded as a whole. A search that reads all contents would otherwise spend half of its time on
+// folding; this takes a sixth as long.
 import { foldWords, isSteady, JOINS } from './text.ts';
 import { toUtf8 } from './utf8.ts';
 
@@ -15,14 +15,14 @@ export interface FoldedText {
 type FoldedCharacters = (Uint8Array | null | undefined)[];
 
 /**
- * The marks that choose the form of an emoji are frequent, but removed without joining. Beyond U+FFFF, some letters join
- * without being marks, but no emoji do.
+ * A character that may join others. The marks that choose the form of an emoji are frequent, but are removed without
+ * joining. Beyond U+FFFF, some letters join without being marks, but no emoji do.
  */
 const MAY_JOIN = new RegExp(`(?![\\ufe00-\\ufe0f])[${JOINS}]|[\\u{10000}-\\u{1efff}]`, 'u');
 /** Characters from here on are rare, and folded with their text. */
 const TABLE_END = 0x2_0000;
 
-/** No other character takes more than twice its bytes when it is folded. */
+/** A character that is folded alone takes at most twice its bytes. */
 const GROWTH_MAX = 2;
 
 /** Returns a function that folds valid UTF-8. It remembers how characters are folded. */
@@ -64,7 +64,7 @@ function foldInto(out: Buffer, utf8: Buffer, table: FoldedCharacters): number {
   }
 }
 
-/** The first bit of four bytes, and what added to ASCII sets it from `A` on, and after `Z`. */
+/** The first bits of four bytes, and the numbers whose sum with ASCII sets them from `A` on, and after `Z`. */
 const [NON_ASCII, TO_A, AFTER_Z] = [0x80808080, 0x3f3f3f3f, 0x25252525];
 
 function foldedCharacter(code: number): Uint8Array | null {

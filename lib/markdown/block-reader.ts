@@ -39,7 +39,7 @@ export class BlockReader {
     this.lines = lines;
   }
 
-  /** Reads the next line, between two offsets, up to the last step. */
+  /** Reads the next line, between two offsets. Stops within it after `maxSteps` steps. */
   read(offset: number, end: number, maxSteps: number): void {
     this.lines += 1;
     this.steps += 1;

@@ -13,7 +13,7 @@ export const withoutDefinitions = (text: string): string => text.slice(definitio
 
 /** The offset after the definitions at the beginning of a paragraph. */
 export const definitionsEnd = (text: string): number =>
-  // Most paragraphs that begin with a bracket are todos and links. To search them takes longer than to read the line.
+  // Most paragraphs that begin with a bracket are todos and links. The expression takes longer to reject them.
   text.includes(']:')
     ? text.matchAll(DEFINITIONS).reduce((sum, [definition]) => sum + definition.length, 0)
     : 0;

@@ -9,9 +9,9 @@ import { writtenTags } from './written-tags.ts';
 const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
 
 interface TagOptions {
-  /** Of the text, if it was read. Its end is that of the tags. */
+  /** The markup of the text, if it has been read. Tags after its end do not count. */
   readonly markup?: Markup;
-  /** How many tags are read. */
+  /** The maximum number of tags. */
   readonly max?: number;
 }
 

@@ -19,7 +19,7 @@ export const fileQueue = new SendQueue<WaitingFile>({
     const file: Shown = { workspaceId, path, type, bytes, sha256: body.data.sha256 };
     await storeCopy(copyName(workspaceId, path), file);
   },
-  // A full disk does not store that the note of a file exists now.
+  // If the disk is full, the stored file still waits for its note after the service has created it.
   isReady: ({ note }) => note === undefined || isCreated(note),
 });
 

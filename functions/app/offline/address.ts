@@ -20,7 +20,7 @@ export function rememberId(address: string, id: string): void {
   void storeCopy(copyOf(address), id);
 }
 
-/** Whether the service has created it for this tab. */
+/** Whether this tab knows that the service has created it. */
 export const isCreated = (address: string): boolean => ids.has(address);
 
 /** The id that the service has given; undefined if this device does not know it. */

@@ -1,6 +1,6 @@
 // Runs the database of a data folder. While it runs, SQLite appends each change to a log and flushes it once before
-// DynamoDB Local acknowledges it. Its default, a rollback journal, flushes four times: 16 clients that create notes wait
-// twice as long.
+// DynamoDB Local acknowledges it. Its default, a rollback journal, flushes four times: while 16 clients create
+// notes, the database takes 33 ms instead of 20 for each.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -40,11 +40,12 @@ export function writeAheadLog(file: string): void {
       file,
       `PRAGMA page_size = ${PAGE_BYTES}`,
       'PRAGMA journal_mode = WAL',
+      // Opens the log, which fails if there is no shared memory.
       'BEGIN IMMEDIATE',
       'COMMIT',
     );
   } catch {
-    // A log needs shared memory, which some network drives don't have. This mode needs none.
+    // Some network drives have no shared memory. An exclusive lock needs none, and a rollback journal neither.
     execute(file, 'PRAGMA locking_mode = EXCLUSIVE', ROLLBACK_JOURNAL);
   }
 }

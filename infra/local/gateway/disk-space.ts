@@ -1,14 +1,14 @@
 // Free space on the disk of the local server's data. DynamoDB Local acknowledges writes even if a full disk does not
-// store them. So a write starts only if there is room for it, its journal and all other writes in progress.
+// store them. So a write starts only if there is room for it, its part of the log and all other writes in progress.
 import { statfsSync } from 'node:fs';
 import { UserError } from '../../ground/user-error.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes to leave free: more than the largest single request writes with its journal (about 50,000 todos). */
+/** Bytes to leave free: more than the largest single request writes with its part of the log (about 50,000 todos). */
 export const RESERVE_BYTES = 100 * MB;
 
-/** Bytes for each other write in progress: a note of 1 MB, its snapshot and its todos, twice because of the journal. */
+/** Bytes for each other write in progress: a note of 1 MB, its snapshot and its todos, twice because of the log. */
 export const WRITE_BYTES = 16 * MB;
 
 export const DISK_FULL =

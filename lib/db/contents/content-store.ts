@@ -89,8 +89,8 @@ function utf8In(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): Buffer
 /**
  * Scans the contents of all notes of a workspace and passes the requested ones to `visit`, as UTF-8 bytes. This is the
  * cheapest way to read most of them: DynamoDB rounds up read units per page, not per item, and a read that may be stale
- * costs half. Every chunk has its version, so a content that such a read returns as it was, or incompletely, is left out,
- * as one that was rewritten since its row was read. `ranges`: how many parts of the workspace are read in parallel.
+ * costs half. Content of another version than its row is left out, because it was rewritten or the read is stale, and so is
+ * incomplete content. `ranges`: how many parts of the workspace are read in parallel.
  */
 export async function visitNoteContents(
   code: WorkspaceCode,

@@ -1,4 +1,4 @@
-// How much of a text counts for links, tags and files (E25, E27, E30): more than people write, and little enough that ten
+// How much of a text counts for links, tags and files (E25, E27, E30): more than people write, but so little that ten
 // texts of any kind are read within a second.
 import { inlineParts } from '../../markdown/inline-parts.ts';
 import { inlineMarkup, type Reference } from '../../markdown/references.ts';

@@ -11,7 +11,8 @@ import { openShare } from './open-share.ts';
 import { writtenFile } from './written-file.ts';
 
 /**
- * The bytes of a file, if the current text of the note refers to it. Anyone can ask for others, so this counts, too.
+ * The bytes of a file, if the current text of the note refers to it. A request for another file counts, too, because
+ * anyone can send it.
  * @throws ApiError linkNotFound, fileNotFound, linkExhausted; DamagedContentError
  */
 export function getSharedFile({

@@ -44,7 +44,7 @@ export async function writtenFile(
   );
 }
 
-/** The references of a note to files, each once: those of a long text are thousands of the same. */
+/** The references of a note to files, each once, because a long text can repeat one thousands of times. */
 async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   let { references } = cachedTexts(row);
   if (references === undefined) {
@@ -55,7 +55,7 @@ async function referencesOf(row: NoteRow): Promise<readonly Written[]> {
   return unpacked(references);
 }
 
-/** A reference, by what distinguishes it. */
+/** A reference with the key that distinguishes it from others. */
 function withKey({ target, fragment, encoded = target }: Reference): readonly [key: string, Written] {
   const whole = target + fragment;
   const texts = new Set([whole, decoded(target), decoded(whole)]);
