@@ -24,7 +24,7 @@ export interface FollowedRows<T> {
    * How many of the commits that the revision counts began at `asOf` or later; Infinity if there are too many to
    * follow.
    */
-  readonly changed: number;
+  readonly begun: number;
   /** Whether all commits that the revision counts were visible in every part when the rows were read. */
   readonly isExact: boolean;
   readonly rows: readonly T[];
@@ -91,11 +91,11 @@ export async function followed<T extends Versioned>(
   };
 }
 
-type Read<T> = Pick<FollowedRows<T>, 'rows' | 'changed'>;
+type Read<T> = Pick<FollowedRows<T>, 'rows' | 'begun'>;
 
 async function readAll<T>(source: RowSource<T>, { changed }: Counted, asOf: number): Promise<Read<T>> {
   const [rows, commits] = await Promise.all([source.all(), changed < asOf ? [] : source.commitsSince(asOf)]);
-  return { rows, changed: commits?.length ?? Infinity };
+  return { rows, begun: commits?.length ?? Infinity };
 }
 
 type Patch = Counted & Pick<FollowedRows<unknown>, 'asOf'> & { readonly isQuiet: boolean };
@@ -106,20 +106,20 @@ async function patched<T extends Versioned>(
   known: FollowedRows<T>,
   { revision, changed: last, asOf, isQuiet }: Patch,
 ): Promise<Read<T> | undefined> {
-  if (asOf - known.asOf > CHANGES_RETENTION_MS / 2 || known.changed === Infinity) return undefined;
+  if (asOf - known.asOf > CHANGES_RETENTION_MS / 2 || known.begun === Infinity) return undefined;
   if (revision > known.revision && last < known.asOf) return undefined;
   const commits = await source.commitsSince(known.asOf - (isQuiet ? CLOCKS_MAX_MS : 0));
   if (!commits) return undefined;
   const since = (start: number): number => commits.filter(({ time }) => time >= start).length;
   // Commits beyond the account's count became visible after the account was read.
-  const beyond = since(known.asOf) - known.changed - (revision - known.revision);
+  const beyond = since(known.asOf) - known.begun - (revision - known.revision);
   if (beyond < 0) return undefined;
-  const changed = since(asOf) - (isQuiet ? 0 : beyond);
+  const begun = since(asOf) - (isQuiet ? 0 : beyond);
   const newer = newerIds(known.rows, commits);
   if (newer.size > Math.max(FETCHED_MIN, known.rows.length / ROWS_PER_FETCHED)) return undefined;
   return {
     rows: newer.size === 0 ? known.rows : replaced(known.rows, newer, await source.some([...newer])),
-    changed,
+    begun,
   };
 }
 

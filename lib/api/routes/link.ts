@@ -72,7 +72,7 @@ export const getSharedFileContract = contract({
   isPublic: true,
   summary: 'Get a file that a shared note refers to, without a key',
   description:
-    'The response is the bytes, streamed, if the current text of the note has this reference. The bytes count towards the 1 GB that a link sends on a UTC day.',
+    'The response is the bytes, streamed, if the current text of the note has this reference. The bytes count towards the 1 GB that a link sends on a UTC day; a request for any other file counts as 64 KB.',
   access: 'write',
   params: SharedFileParams,
   query: SharedFileQuery,
