@@ -29,9 +29,13 @@ export class InlineReader {
   private brackets: Bracket[] = [];
   /** Below this depth of brackets, none can become a link, because a link contains no other. */
   private closedDepth = 0;
+  /** How many more brackets may be opened. */
+  private left: number;
 
-  constructor(content: string) {
+  /** @param maxOpened how many opening brackets are read that begin no `[[…]]` */
+  constructor(content: string, maxOpened = Infinity) {
     this.content = content;
+    this.left = maxOpened;
     this.nextWikiLink = nextIndex(content, '[[');
     this.nextLink = nextIndex(content, '](');
     this.nextCode = nextIndex(content, '`');
@@ -53,7 +57,7 @@ export class InlineReader {
     this.closedDepth = 0;
     let codeEnd: ReturnType<typeof codeEndsIn> | undefined;
     let at = from;
-    while (at < end && this.found.length < max)
+    while (at < end && this.found.length < max && this.left > 0)
       switch (this.content.charAt(at)) {
         case '\\':
           at += 2;
@@ -95,6 +99,7 @@ export class InlineReader {
     const bracket = start + Number(embed);
     const link = wikiLinkAt(this.content, bracket, end);
     if (!link) {
+      this.left -= 1;
       this.brackets.push({ start, embed });
       return bracket + 1;
     }

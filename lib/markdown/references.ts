@@ -17,6 +17,9 @@ export interface Markup {
   readonly end: number;
 }
 
+/** More brackets than people write for each reference, as in `[ ]` and `[sic]`. Of further ones, none is read. */
+const BRACKETS_PER_REFERENCE = 10;
+
 /** The inline markup of a text, up to its first `max` references. */
 export function inlineMarkup(content: string, parts = inlineParts(content), max = Infinity): Markup {
   const references: InlineReference[] = [];
@@ -24,7 +27,7 @@ export function inlineMarkup(content: string, parts = inlineParts(content), max 
   const hasTags = content.includes('#');
   if (!hasTags && !content.includes('[[') && !content.includes(']('))
     return { references, hidden, end: Infinity };
-  const reader = new InlineReader(content);
+  const reader = new InlineReader(content, BRACKETS_PER_REFERENCE * max);
   const { first, blocks } = parts();
   const left = (): number => max - references.length;
   for (const reference of reader.read(0, first, { max }).references)

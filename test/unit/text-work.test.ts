@@ -123,6 +123,15 @@ test.for([
   expect(stepsFor(() => read(1_000)) * 5).toBeLessThan(stepsFor(() => read()));
 });
 
+test('reads no further than the first opening brackets, ten for each reference that is asked for', () => {
+  const content = `[[a]]${'['.repeat(1_000)}](b) #c`;
+  expect(inlineMarkup(content).references).toHaveLength(2);
+  const { references, end } = inlineMarkup(content, undefined, 10);
+  expect([references.length, end]).toEqual([1, '[[a]]'.length + 100]);
+  const steps = (max: number) => stepsFor(() => inlineMarkup('[['.repeat(10_000), undefined, max));
+  expect(steps(100) * 10).toBeLessThan(steps(Infinity));
+});
+
 test('reads no further than the first tags that are asked for', () => {
   const content = Array.from({ length: 1_000 }, (_, n) => `#t${n}/a`).join(' ');
   expect(tagsIn(content, undefined, { max: 5 })).toEqual(['t0', 't1', 't2', 't0/a', 't1/a']);
