@@ -17,8 +17,8 @@ import { Line } from './line.ts';
 export type VisitCode = (start: number, end: number) => void;
 
 export class BlockReader {
-  /** The lines, list markers and quote marks that were read. */
-  steps = 0;
+  /** The lines that were read, and the list items and quotes that began. */
+  steps: number;
   private readonly content: string;
   private readonly visit: (block: Block) => void;
   private readonly visitCode: VisitCode;
@@ -37,6 +37,7 @@ export class BlockReader {
     this.visit = visit;
     this.visitCode = visitCode;
     this.lines = lines;
+    this.steps = lines;
   }
 
   /** Reads the next line, between two offsets. Stops within it after `maxSteps` steps. */

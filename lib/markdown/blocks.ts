@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * Calls `visit` with every heading and paragraph of a text, and `visitCode` with every line of a code block, in order.
  * Front matter has none of them.
- * @param max how many lines are read, where each list marker and quote mark counts as another line
+ * @param max how many lines are read, where each list item and quote that begins counts as another line
  * @returns where reading ended; Infinity at the end of the text
  */
 export function visitBlocks(

@@ -3,6 +3,8 @@
 import { TomlLines } from './toml-lines.ts';
 
 const OPENING = /^\ufeff?(---|\+\+\+)[ \t]*(?:\r\n|\r|\n)/;
+/** A longer text between such lines is no front matter: it would be read several times. */
+const LINES_MAX = 10_000;
 const LINE = /([^\r\n]*)(?:\r\n|\r|\n|$)/g;
 const YAML_END = /^(?:---|\.\.\.)[ \t]*$/;
 const TOML_END = /^\+\+\+[ \t]*$/;
@@ -50,12 +52,13 @@ export function frontMatterOf(content: string): FrontMatter | undefined {
   const isYaml = mark === '---';
   const lines: Lines = isYaml ? new YamlLines() : new TomlLines(TOML_END);
   const rest = content.slice(opening.length);
+  let count = 0;
   for (const { index, 1: line = '' } of rest.matchAll(LINE)) {
     if (lines.endsWith(line)) {
       const end = opening.length + index + line.length;
       return lines.hasKey ? { isYaml, text: rest.slice(0, index), end } : undefined;
     }
-    if (!lines.takes(line)) return undefined;
+    if (!lines.takes(line) || (count += 1) > LINES_MAX) return undefined;
   }
   return undefined;
 }

@@ -44,10 +44,14 @@ export class InlineReader {
   }
 
   /**
-   * The parts between two offsets, at least the references, of which it finds at most `max`. Offsets grow from call to
-   * call.
+   * The parts between two offsets, at least the references, of which it finds at most `max`; only `[[…]]` with
+   * `onlyWiki`. Offsets grow from call to call.
    */
-  read(from: number, end: number, { withHidden = false, max = Infinity } = {}): InlineMarkup {
+  read(
+    from: number,
+    end: number,
+    { withHidden = false, onlyWiki = false, max = Infinity } = {},
+  ): InlineMarkup {
     const hasLinks = this.nextWikiLink(from) < end || this.nextLink(from) < end;
     const hasOthers = withHidden && (this.nextCode(from) < end || this.nextComment(from) < end);
     if (!hasLinks && !hasOthers) return { references: [], hidden: [], end };
@@ -76,7 +80,7 @@ export class InlineReader {
           at = this.open(at, false, end);
           break;
         case ']':
-          at = this.close(at, end);
+          at = onlyWiki ? at + 1 : this.close(at, end);
           break;
         default:
           at += 1;

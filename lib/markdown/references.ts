@@ -30,9 +30,9 @@ export function inlineMarkup(content: string, parts = inlineParts(content), max 
   const reader = new InlineReader(content, BRACKETS_PER_REFERENCE * max);
   const { first, blocks } = parts();
   const left = (): number => max - references.length;
-  for (const reference of reader.read(0, first, { max }).references)
-    if (reference.kind === 'wiki') references.push(reference);
-  let stop = parts().end;
+  const above = reader.read(0, first, { onlyWiki: true, max });
+  for (const reference of above.references) references.push(reference);
+  let stop = above.end < first ? above.end : parts().end;
   visitRanges(blocks, (start, end) => {
     if (left() === 0) stop = Math.min(stop, start);
     if (start >= stop) return;

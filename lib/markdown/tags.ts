@@ -4,14 +4,14 @@ import { frontMatterValues } from './front-matter-values.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { Markup } from './references.ts';
 import { levelsOf } from './tag-levels.ts';
-import { writtenTags } from './written-tags.ts';
+import { WRITTEN_MAX, writtenTags } from './written-tags.ts';
 
 const BEGINNING = new RegExp(`^${TAG_CHARACTERS}`, 'u');
 
 interface TagOptions {
   /** The markup of the text, if it has been read. Tags after its end do not count. */
   readonly markup?: Markup;
-  /** The maximum number of tags. */
+  /** The maximum number of tags: the first ones count. */
   readonly max?: number;
 }
 
@@ -26,6 +26,7 @@ export function tagsIn(
   const nested = new Map<string, Set<string>>();
   let count = 0;
   const add = (to: Set<string>, tag: string): void => {
+    if (count >= max) return;
     count -= to.size;
     count += to.add(tag).size;
   };
@@ -42,7 +43,7 @@ export function tagsIn(
     if (count >= max) break;
     addLevels(levels);
   }
-  return [...found, ...[...nested.values()].flatMap((levels) => [...levels])].slice(0, max);
+  return [...found, ...[...nested.values()].flatMap((levels) => [...levels])];
 }
 
 /**
@@ -51,6 +52,6 @@ export function tagsIn(
  */
 function frontMatterTags(content: string): string[] {
   return frontMatterValues(content, ['tags', 'tag'])
-    .flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value))
+    .flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/, WRITTEN_MAX) : value))
     .flatMap((text) => BEGINNING.exec(text.replace(/^#/, '').trim().replaceAll(/\s+/g, '-')) ?? []);
 }

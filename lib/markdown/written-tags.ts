@@ -18,7 +18,7 @@ const HTML_TAG =
   /<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^'<]*'|"[^"<]*"))?)+\s*\/?>/gi;
 
 /** Further tags of a text do not count. */
-const WRITTEN_MAX = 10_000;
+export const WRITTEN_MAX = 10_000;
 
 /** A tag in a text. */
 export interface WrittenTag {

@@ -38,7 +38,7 @@ export const SIGN_IN_KEYS_PER_USER = 20;
 export const LINKS_MAX = 500;
 export const BACKLINKS_MAX = 100;
 export const LINK_TEXT_MAX_CHARACTERS = 1_000;
-/** Links, tags and files after this many lines of a text do not count. Each list marker or quote mark is another line. */
+/** Links, tags and files after this many lines of a text do not count. Each list item or quote that begins is another line. */
 export const NOTE_LINES_MAX = 100_000;
 /** Links, tags and files after this many references of a text do not count. */
 export const NOTE_REFERENCES_MAX = 10_000;

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { createGroupContract, listGroupsContract } from '../../lib/api/routes/group.ts';
 import { createLinkContract } from '../../lib/api/routes/link.ts';
-import { createNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
-import { createTodoContract, listTodosContract } from '../../lib/api/routes/todo.ts';
+import { createNoteContract, deleteNoteContract, listNotesContract } from '../../lib/api/routes/note.ts';
+import { listChangesContract } from '../../lib/api/routes/changes.ts';
+import { createTodoContract, listTodosContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
+import { purgeContract } from '../../lib/api/routes/trash.ts';
 import { createWorkspaceContract, deleteWorkspaceContract } from '../../lib/api/routes/workspace.ts';
 import { clientOf, newUser, request } from '../harness/client.ts';
 import { HeldCalls } from '../harness/held-calls.ts';
@@ -58,4 +60,52 @@ test('the calendar of a workspace is 404, never a part, if the workspace is dele
   expect(response).toMatchObject(NO_LINK);
   await deletion;
   expect(await rowsOf(workspaceId)).toEqual([]);
+});
+
+/** A note with a todo in the trash, which is purged before a function reads the notes, after it has read the todos. */
+async function purgedWhileRead(caller: string) {
+  const me = await newUser({}, held.faults.baseUrl);
+  const elsewhere = clientOf(me);
+  const content = '- [ ] pay due:2035-01-01';
+  const { data: note } = await me.ok(createNoteContract, { name: 'n', content, syncTodos: true });
+  await me.ok(deleteNoteContract, { id: note.id });
+  let purge: Promise<unknown> | undefined;
+  const purgeOnce = () => (purge ??= elsewhere.ok(purgeContract, { noteId: note.id }));
+  held.before = (call) => {
+    const reads = call.caller === caller && call.operation !== 'GetItem';
+    return reads && JSON.stringify(call.input).includes('NOTE#') ? purgeOnce() : undefined;
+  };
+  return { me, purge: purgeOnce };
+}
+
+test('a todo is left out of lists and calendars whose note is purged while they are read', async () => {
+  const { me, purge } = await purgedWhileRead('todo-get');
+  expect((await me.ok(listTodosContract, {})).data).toEqual([]);
+  await purge();
+  const other = await purgedWhileRead('shared-token-get');
+  const { data: link } = await other.me.ok(createLinkContract, { feed: 'todos' });
+  const { body } = await request(`${held.faults.baseUrl}/shared/${tokenOf(link.url)}`, {});
+  expect(body).not.toContain('VEVENT');
+  await other.purge();
+});
+
+test('a todo is deleted in the changes whose note is purged while they are read', async () => {
+  const me = await newUser({}, held.faults.baseUrl);
+  const elsewhere = clientOf(me);
+  const { data: note } = await me.ok(createNoteContract, { name: 'n' });
+  const { data: todo } = await me.ok(createTodoContract, { text: 'a', noteId: note.id, lineNumber: 1 });
+  const { cursor } = await me.ok(listChangesContract, {});
+  await me.ok(updateTodoContract, { todoId: todo.id, text: 'b' });
+  let purge: Promise<unknown> | undefined;
+  held.before = ({ caller, operation, input }) => {
+    // The todos are read first, and then the notes that they name.
+    const readsNotes = operation === 'TransactGetItems' && !JSON.stringify(input).includes('TODO#');
+    if (caller !== 'changes-get' || !readsNotes) return undefined;
+    return (purge ??= elsewhere
+      .ok(deleteNoteContract, { id: note.id })
+      .then(() => elsewhere.ok(purgeContract, { noteId: note.id })));
+  };
+  const { data } = await me.ok(listChangesContract, { cursor });
+  expect(data).toEqual([{ type: 'todo', id: todo.id, deleted: true, resource: null }]);
+  await purge;
 });

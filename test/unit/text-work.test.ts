@@ -132,6 +132,23 @@ test('reads no further than the first opening brackets, ten for each reference t
   expect(steps(100) * 10).toBeLessThan(steps(Infinity));
 });
 
+test('of front matter, only [[…]] count among the first references, and its lines among those of the text', () => {
+  const content = `---\nk: ${'[a](b)'.repeat(8)}\nl: "[[T]] [[U]]"\n---\n[[V]]`;
+  const read = (max: number) => inlineMarkup(content, undefined, max).references.map(({ target }) => target);
+  expect([read(10), read(2), read(1)]).toEqual([['T', 'U', 'V'], ['T', 'U'], ['T']]);
+  const lines = `---\n${'k: 1\n'.repeat(98)}---\na\n\nb`;
+  expect(inlineParts(lines, 101)().blocks).toEqual(inlineParts(lines.slice(0, -3))().blocks);
+});
+
+test('front matter has at most 10,000 lines, and is read up to its first tags', () => {
+  const front = (lines: number) => `---\ntags: a\n${'#\n'.repeat(lines - 1)}---\n[[x]]`;
+  expect([tagsIn(front(10_000)), tagsIn(front(10_001))]).toEqual([['a'], []]);
+  const words = Array.from({ length: 50_000 }, (_, n) => `t${n}/a`).join(' ');
+  const content = `---\ntags: ${words}\n---\n`;
+  expect(tagsIn(content, undefined, { max: 3 })).toEqual(['t0', 't1', 't0/a']);
+  expect(tagsIn(content)).toHaveLength(20_000);
+});
+
 test('reads no further than the first tags that are asked for', () => {
   const content = Array.from({ length: 1_000 }, (_, n) => `#t${n}/a`).join(' ');
   expect(tagsIn(content, undefined, { max: 5 })).toEqual(['t0', 't1', 't2', 't0/a', 't1/a']);

@@ -40,6 +40,8 @@ export async function describeChanges(
     .filter(({ SK }) => SK.startsWith(notes.kind))
     .map((item) => notes.fromItem(code, item));
   const deletionOf = noteDeletions(noteRows);
+  // A note that is missing was purged since its todo was read, with the todo.
+  for (const row of todoRows) if (!deletionOf.has(row.note)) rows.delete(rowKey(todos.kind, row.id).SK);
   const show = { dueDate, nameOf: noteName ? noteNames(noteRows) : undefined };
   const excerpts = excerpt
     ? await excerptsOf(

@@ -22,9 +22,9 @@ export function getSharedFile({
 }: SharedFileParams & SharedFileQuery): Promise<Download> {
   noneLeft(rest);
   return retryOnConflict(async () => {
-    if (path.length > SHARED_REFERENCE_MAX_CHARACTERS) throw notFound('file');
     const { share, workspace, note } = await openShare(token, false);
-    const row = note && (await writtenFile(workspace, note.row, path));
+    const isTooLong = path.length > SHARED_REFERENCE_MAX_CHARACTERS;
+    const row = note && !isTooLong ? await writtenFile(workspace, note.row, path) : undefined;
     await spend(share, row?.bytes ?? SHARE_MISS_BYTES);
     if (!row) throw notFound('file');
     return downloadOf(row, false);

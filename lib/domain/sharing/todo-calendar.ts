@@ -39,7 +39,8 @@ export async function todoCalendar(
   const nameOf = noteNames(allNotes);
   const from = addDays(dateIn(account.timeZone, now()), -DAYS_BACK);
   const events = allTodos.flatMap(({ id, text, note, completedAt, deleted, updated }): CalendarEvent[] => {
-    if (completedAt !== undefined || (deleted ?? deletionOf.get(note)) !== undefined) return [];
+    const isDeleted = !deletionOf.has(note) || (deleted ?? deletionOf.get(note)) !== undefined;
+    if (completedAt !== undefined || isDeleted) return [];
     const date = dueDateOf(text);
     if (date === null || date < from) return [];
     const description = nameOf.get(note) ?? '';

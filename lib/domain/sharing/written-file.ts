@@ -60,7 +60,7 @@ function withKey({ target, fragment, encoded = target }: Reference): readonly [k
   const whole = target + fragment;
   const texts = new Set([whole, decoded(target), decoded(whole)]);
   texts.delete(target);
-  return [`${encoded}\n${fragment}`, [target, fragment, encoded, ...texts]];
+  return [`${target}\n${fragment}\n${encoded}`, [target, fragment, encoded, ...texts]];
 }
 
 /** The names of a group and the groups above it, from the outermost. */

@@ -46,6 +46,8 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   const isDue = days.lists(dueFilters);
   const found = cachedOrder(all, sort, rowOrder(sort, SORT_FIELDS))
     .filter((row) => isOfNote(row) && (completed === null || (row.completedAt !== undefined) === completed))
+    // A note that is missing was purged while the rows were read, with its todos.
+    .filter(({ note: of }) => deletionOf.has(of))
     .map((row) => withDeletion(row, deletionOf.get(row.note)))
     .filter((row) => (isDeleted || row.deleted === undefined) && matches(row.text) && isDue(row));
   const { rows, ...list } = paginate(found, { page, limit });
@@ -57,9 +59,9 @@ export async function listTodos(caller: Caller, query: TodoQuery) {
   };
 }
 
-/** When notes were moved to the trash, by the local part of their ids. */
-export const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number> =>
-  new Map(all.flatMap(({ id, deleted }) => (deleted === undefined ? [] : [[localOf(id), deleted]])));
+/** When notes were moved to the trash, by the local part of their ids; undefined for the others. */
+export const noteDeletions = (all: readonly NoteRow[]): ReadonlyMap<string, number | undefined> =>
+  new Map(all.map(({ id, deleted }) => [localOf(id), deleted]));
 
 interface ShownMembers {
   readonly dueDate: boolean | undefined;

@@ -75,6 +75,20 @@ test.for([
   expect({ status, isSame: (body as Buffer).equals(bytes) }).toEqual({ status: 200, isSame: true });
 });
 
+test('finds the file of the first reference if two name files by different rules', async ({ me }) => {
+  await putFile(me, 'q r.png', bytesOf(50, 'blank'));
+  await putFile(me, 'q%20r.png', bytesOf(50, 'percent'));
+  const [markdown, wiki] = ['![x](q%20r.png)', '![[q%20r.png]]'];
+  for (const [content, expected] of [
+    [`${markdown} ${wiki}`, 'blank'],
+    [`${wiki} ${markdown}`, 'percent'],
+  ] as const) {
+    const { token } = await sharedNote(me, content);
+    const { body } = await fileOf(token, 'q%20r.png');
+    expect((body as Buffer).equals(bytesOf(50, expected)), content).toBe(true);
+  }
+});
+
 test('a file that browsers could run is a download', async ({ me }) => {
   const names = ['x.svg', 'page.html', 'x.PNG'];
   const found = await Promise.all(
@@ -120,6 +134,7 @@ test('returns the 404 of the link if that does not work, and no file through a c
   const { data: feed } = await me.ok(createLinkContract, { feed: 'todos' });
   expect(await fileOf(tokenOf(feed.url), 'x.png')).toMatchObject(NO_FILE);
   expect(await fileOf('a'.repeat(32), 'x.png')).toMatchObject(NO_LINK);
+  expect(await fileOf('a'.repeat(32), 'x'.repeat(9_217))).toMatchObject(NO_LINK);
   await me.ok(deleteNoteContract, { id: note.id });
   expect(await fileOf(token, 'x.png')).toMatchObject(NO_LINK);
 });
@@ -150,16 +165,15 @@ test('counts towards the bytes of the link', async ({ me }) => {
   });
 });
 
-test('a request for a file that the note does not have counts as 64 KB, and a reference that is too long as nothing', async ({
+test('a request for a file that the note does not have counts as 64 KB, also if its reference is too long', async ({
   me,
 }) => {
   await putFile(me, 'x.png', bytesOf(1_000));
   const { token } = await sharedNote(me, '![[x.png]]');
   const usedOn = new Date().toISOString().slice(0, 10);
-  await changeShare(token, { usedOn, usedBytes: 1024 ** 3 - 64 * 1024 - 1_000 });
-  for (const length of [10_000, 9_217])
+  await changeShare(token, { usedOn, usedBytes: 1024 ** 3 - 3 * 64 * 1024 - 1_000 });
+  for (const length of [10_000, 9_217, 9_216])
     expect(await fileOf(token, 'x'.repeat(length))).toMatchObject(NO_FILE);
-  expect(await fileOf(token, 'x'.repeat(9_216))).toMatchObject(NO_FILE);
   expect((await fileOf(token, 'x.png')).status).toBe(200);
   expect((await fileOf(token, 'y.png')).status).toBe(429);
 });
