@@ -16,7 +16,7 @@ const FULL = {
   notes: [100, 1_000, 10_000],
   real: 10_000,
   large: 100_000,
-  clients: { notes: 2_000, rounds: 5 },
+  clients: { notes: 500, rounds: 5 },
   imports: 9,
   warmRuns: 21,
 };
