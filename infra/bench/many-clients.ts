@@ -56,9 +56,13 @@ export async function measureManyClients(
         env: localEnvironment(endpoint),
       });
       const client = new Client(gateway.url, key);
-      // Loads the function.
-      await client.ok('POST /note', { ...sampleNote(notes) });
-      return elapsed(all, (note) => client.ok('POST /note', { ...note })).finally(() => gateway.stop());
+      try {
+        // Loads the function.
+        await client.ok('POST /note', { ...sampleNote(notes) });
+        return await elapsed(all, (note) => client.ok('POST /note', { ...note }));
+      } finally {
+        await gateway.stop();
+      }
     };
     await fill(database, dynamo.endpoint, LOCAL_TABLE, rows);
     const recorded = await recordCalls(dynamo.endpoint, create);

@@ -24,17 +24,17 @@ export function inlineParts(content: string, maxLines = Infinity): () => InlineP
 
 function read(content: string, maxLines: number): InlineParts {
   const [blocks, hidden]: [number[], number[]] = [[], []];
-  const end = visitBlocks(
+  const stop = visitBlocks(
     content,
     ({ start, textStart, end }) => {
       blocks.push(start, end);
       // `[^1]: text` is a footnote.
       if (start < textStart && !content.startsWith('[^', start)) hidden.push(start, textStart);
     },
-    (start, stop) => hidden.push(start, stop),
+    (start, end) => hidden.push(start, end),
     maxLines,
   );
-  return { first: frontMatterEnd(content), blocks, hidden, end };
+  return { first: frontMatterEnd(content), blocks, hidden, end: stop };
 }
 
 /** Calls `visit` with the offsets of each part, in order. */
