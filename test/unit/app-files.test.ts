@@ -48,20 +48,20 @@ test('a file waits offline, is shown from this device, and is sent once and in o
 });
 
 /** Begins a note offline that has a picture. */
-async function noteWithPicture(tab: Tab, me: Client) {
+async function noteWithPicture(me: Client) {
+  const device = new Device();
+  const tab = await device.signedIn(me.key);
+  tab.network = offline;
   const open = tab.openNotes.beginNote({ workspaceId: me.workspaceId });
   open.change({ text: 'Trip\n\n![](assets/a.webp)\n' });
   await tab.files.fileQueue.add({ ...picture(me, 'assets/a.webp'), note: open.id });
-  return open;
+  return { device, tab, open };
 }
 
 test('the picture of a new note is sent although a full disk did not store that the note exists', async ({
   me,
 }) => {
-  const device = new Device();
-  const tab = await device.signedIn(me.key);
-  tab.network = offline;
-  const open = await noteWithPicture(tab, me);
+  const { device, tab, open } = await noteWithPicture(me);
   tab.network = online;
   device.indexedDB.isFull = true;
   await open.save();
@@ -76,10 +76,7 @@ const namesOf = async (me: Client): Promise<string[]> =>
 test('a file of a new note is shown from this device, and sent after the note, once, also after a crash', async ({
   me,
 }) => {
-  const device = new Device();
-  const tab = await device.signedIn(me.key);
-  tab.network = offline;
-  const open = await noteWithPicture(tab, me);
+  const { device, tab, open } = await noteWithPicture(me);
   await open.save();
   await tab.files.fileQueue.send();
   expect(await textOf(tab, me, 'assets/a.webp')).toBe('assets/a.webp');
@@ -100,9 +97,7 @@ test('a file of a new note is shown from this device, and sent after the note, o
 test('a file of a new note that is deleted before it is sent is never sent, unless the deletion is undone', async ({
   me,
 }) => {
-  const tab = await new Device().signedIn(me.key);
-  tab.network = offline;
-  const open = await noteWithPicture(tab, me);
+  const { tab, open } = await noteWithPicture(me);
   const restore = await open.removeNew();
   expect(tab.files.fileQueue.pending.peek()).toEqual([]);
   tab.network = online;
@@ -117,9 +112,7 @@ test('a file of a new note that is deleted before it is sent is never sent, unle
 test('a new note that is deleted offline after an attempt to send it goes to the trash, and its file is sent', async ({
   me,
 }) => {
-  const tab = await new Device().signedIn(me.key);
-  tab.network = offline;
-  const open = await noteWithPicture(tab, me);
+  const { tab, open } = await noteWithPicture(me);
   await open.save();
   expect(await open.removeNew()).toBeDefined();
   tab.network = online;
@@ -136,10 +129,7 @@ test('a new note that is deleted offline after an attempt to send it goes to the
 test('a file whose new note has no text any more is reported by the next visit, and sent only if the user wants it', async ({
   me,
 }) => {
-  const device = new Device();
-  const tab = await device.signedIn(me.key);
-  tab.network = offline;
-  const open = await noteWithPicture(tab, me);
+  const { device, tab, open } = await noteWithPicture(me);
   open.change({ text: '' });
   await expect.poll(() => tab.draft.listDrafts()).toEqual([]);
   tab.kill();
