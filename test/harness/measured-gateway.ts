@@ -27,7 +27,12 @@ const RESET_HIGHEST = '5';
 /** Starts the gateway in an environment that names its table. */
 export async function startMeasuredGateway(env: Readonly<Record<string, string>>): Promise<MeasuredGateway> {
   const child = fork(join(ROOT, 'test/harness/gateway-process.ts'), { env: { ...process.env, ...env } });
-  const [url] = (await once(child, 'message')) as [string];
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the gateway ended with ${code} before it listened`);
+  });
+  const [url] = (await Promise.race([once(child, 'message'), failed])) as [string];
+  // Later it ends when it is stopped.
+  failed.catch(() => undefined);
   return {
     url,
     async during(work) {
