@@ -14,6 +14,7 @@ import { keepWarm } from './keep-warm.ts';
 import { NotesApi } from './notes-api.ts';
 import { NotesFunction } from './notes-function.ts';
 import { NotesTable } from './notes-table.ts';
+import { Roles } from './roles.ts';
 import { servedPaths } from './served-paths.ts';
 import { settingsOf, SETTINGS_OUTPUT, type Settings } from './settings.ts';
 
@@ -36,11 +37,13 @@ export class NotesStack extends Stack {
     const { throwaway, tracing, alarmEmail: email } = settings;
     const { table } = new NotesTable(this, 'Table', { throwaway, existing: settings.table });
     const logs = new FunctionLogs(this, 'Logs');
+    const roles = new Roles(this, 'Roles', { table, tracing });
     const handlers = new Map<string, IFunction>();
     const make = (name: string) => {
       const { handler } = new NotesFunction(this, idOf(name), {
         name,
         table,
+        role: roles.of(name, logs.of(name)),
         logGroup: logs.of(name),
         tracing,
       });
