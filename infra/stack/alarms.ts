@@ -9,11 +9,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import {
   brokenStreams,
+  functionTime,
   janitorErrors,
   requests,
+  requestsPerHour,
   serverErrors,
   throttledFunctions,
   throttledTable,
+  writtenUnits,
   type Watched,
 } from './watch.ts';
 
@@ -22,6 +25,14 @@ interface AlarmProps extends Watched {
   /** The number of requests in five minutes that is an alarm. */
   readonly requestLimit: number;
 }
+
+/**
+ * What each request of that number may use, more than a usual one does: 30 written units, and 0.25 s of a function. Requests
+ * of an hour are an alarm at four times the number: a third of the rate, which only goes on.
+ */
+const PER_REQUEST = { writtenUnits: 30, functionMs: 250, perHour: 4 } as const;
+
+const COSTS_MONEY = 'which cost money. docs/troubleshooting.md says what to do.';
 
 export class NotesAlarms extends Construct {
   constructor(scope: Construct, id: string, { email, requestLimit, ...watched }: AlarmProps) {
@@ -47,10 +58,21 @@ export class NotesAlarms extends Construct {
         "A deleted workspace can't be purged, or is not purged after a day.",
       ],
       ThrottledFunctions: [throttledFunctions(), 'The account has reached its quota of functions at once.'],
-      Requests: [
-        requests(watched),
-        'There are unusually many requests, which cost money. A lower rateLimit limits them, npm run destroy stops them.',
-        requestLimit,
+      Requests: [requests(watched), `There are unusually many requests, ${COSTS_MONEY}`, requestLimit],
+      RequestsPerHour: [
+        requestsPerHour(watched),
+        `There are unusually many requests an hour, ${COSTS_MONEY}`,
+        requestLimit * PER_REQUEST.perHour,
+      ],
+      WrittenUnits: [
+        writtenUnits(watched),
+        `Unusually many units are written to the table, ${COSTS_MONEY}`,
+        requestLimit * PER_REQUEST.writtenUnits,
+      ],
+      FunctionTime: [
+        functionTime(),
+        `The functions of the account run for unusually many seconds, ${COSTS_MONEY}`,
+        requestLimit * PER_REQUEST.functionMs,
       ],
       ThrottledTable: [throttledTable(watched), 'DynamoDB throttled calls to the table.'],
     };

@@ -5,13 +5,14 @@ import {
   brokenStreams,
   clientErrors,
   concurrency,
-  consumed,
   janitorErrors,
   latency,
+  readUnits,
   requests,
   serverErrors,
   throttledFunctions,
   throttledTable,
+  writtenUnits,
   type Watched,
 } from './watch.ts';
 
@@ -28,7 +29,7 @@ export function dashboard(scope: Construct, watched: Watched): void {
       [
         graph('Functions at once', [concurrency()]),
         graph('Throttled', [throttledFunctions(), throttledTable(watched)]),
-        graph('Units of the table', consumed(watched)),
+        graph('Units of the table', [readUnits(watched), writtenUnits(watched)]),
       ],
     ],
   });

@@ -21,6 +21,10 @@ export const clientErrors = ({ api }: Watched): Metric => api.metricClientError(
 
 export const requests = ({ api }: Watched): Metric => api.metricCount({ period, label: 'requests' });
 
+/** The requests of an hour: fewer a second than `requests` notices cost as much if they go on. */
+export const requestsPerHour = ({ api }: Watched): Metric =>
+  api.metricCount({ period: Duration.hours(1), label: 'requests per hour' });
+
 export const latency = ({ api }: Watched, percentile: number): Metric =>
   api.metricLatency({ period, statistic: Stats.p(percentile), label: `p${percentile}` });
 
@@ -38,6 +42,10 @@ export const brokenStreams = ({ streamed }: Watched): MathExpression =>
 export const throttledFunctions = (): Metric =>
   LambdaFunction.metricAllThrottles({ period, statistic: Stats.SUM, label: 'throttled functions' });
 
+/** The time of all functions of the account, in milliseconds. */
+export const functionTime = (): Metric =>
+  LambdaFunction.metricAllDuration({ period, statistic: Stats.SUM, label: 'time of functions' });
+
 export const concurrency = (): Metric =>
   LambdaFunction.metricAllConcurrentExecutions({ period, label: 'functions at once' });
 
@@ -47,8 +55,9 @@ export const throttledTable = ({ table }: Watched): MathExpression =>
     tableMetric(table, 'WriteThrottleEvents'),
   ]);
 
-export const consumed = ({ table }: Watched): Metric[] =>
-  ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map((name) => tableMetric(table, name));
+export const readUnits = ({ table }: Watched): Metric => tableMetric(table, 'ConsumedReadCapacityUnits');
+
+export const writtenUnits = ({ table }: Watched): Metric => tableMetric(table, 'ConsumedWriteCapacityUnits');
 
 const tableMetric = ({ tableName }: TableRef, metricName: string): Metric =>
   new Metric({
