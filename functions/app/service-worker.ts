@@ -9,10 +9,10 @@ const CACHE = CACHES + VERSION;
 
 const addressOf = (file: string): string => `${HOME}/${file}`;
 
-worker.addEventListener('install', (event) => {
-  const files = [PAGE_FILE, ...PRECACHED_FILES].map(addressOf);
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
-});
+/** How often a file is asked for while too many devices ask at once. */
+const TRIES_MAX = 200;
+
+worker.addEventListener('install', (event) => event.waitUntil(storeAll()));
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOthers().then(() => worker.clients.claim()));
@@ -31,6 +31,28 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(`${HOME}/`) && pathname !== worker.location.pathname)
     event.respondWith(stored(event.request, pathname));
 });
+
+/**
+ * Stores what this version lacks: not what an interrupted installation has stored, nor files of the version before, whose
+ * names have a hash of their contents.
+ */
+async function storeAll(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const path of [PAGE_FILE, ...PRECACHED_FILES].map(addressOf))
+    if (!(await cache.match(path))) await cache.put(path, (await caches.match(path)) ?? (await served(path)));
+}
+
+/** A file of the service. After a release many devices ask at once, and those over its limit wait. */
+async function served(path: string): Promise<Response> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const response = await fetch(path);
+    if (response.ok) return response;
+    if (response.status !== 429) break;
+    const seconds = Number(response.headers.get('Retry-After')) || 1;
+    await new Promise((done) => setTimeout(done, seconds * 1_000));
+  }
+  throw new TypeError(`${path} can't be read`);
+}
 
 /** Text that another app shares goes into the capture field. It reaches no server, because it is in the fragment. */
 async function captured(request: Request): Promise<Response> {

@@ -49,14 +49,9 @@ async function run(file: string, globals: Readonly<Record<string, unknown>>): Pr
   return module.exports;
 }
 
-/** Files by name of the cache and path. A cache stores all files of a call, or none. */
+/** Files by name of the cache and path. */
 class CacheStore {
   readonly stored = new Map<string, Map<string, string>>();
-  private readonly read: (path: string) => Promise<Response>;
-
-  constructor(read: (path: string) => Promise<Response>) {
-    this.read = read;
-  }
 
   readonly keys = async (): Promise<string[]> => [...this.stored.keys()];
   readonly delete = async (name: string): Promise<boolean> => this.stored.delete(name);
@@ -66,20 +61,11 @@ class CacheStore {
   readonly open = async (name: string) => {
     const files = this.stored.get(name) ?? new Map<string, string>();
     this.stored.set(name, files);
-    const addAll = async (paths: readonly string[]): Promise<void> => {
-      const texts = await Promise.all(
-        paths.map(async (path) => {
-          const response = await this.read(path);
-          if (!response.ok) throw new TypeError(`${path} can't be read`);
-          return [path, await response.text()] as const;
-        }),
-      );
-      for (const [path, text] of texts) files.set(path, text);
-    };
     return {
-      addAll,
-      add: (path: string) => addAll([path]),
       match: async (path: string) => responseOf(files.get(path))[0],
+      put: async (path: string, response: Response): Promise<void> => {
+        files.set(path, await response.text());
+      },
     };
   };
 }
@@ -104,7 +90,8 @@ class Worker extends EventTarget {
     });
     const [page, ...others] = files;
     const constants = { VERSION: version, PAGE_FILE: page, PRECACHED_FILES: others };
-    await run('service-worker.ts', { self, caches: this.host.caches, fetch: this.host.fetch, ...constants });
+    const { caches, fetch, setTimeout } = this.host;
+    await run('service-worker.ts', { self, caches, fetch, setTimeout, ...constants });
   }
 
   become(state: State): void {
@@ -153,13 +140,20 @@ export class WorkerHost {
   readonly served = new Map<string, string>();
   /** What all requests wait for. */
   held: Promise<unknown> = Promise.resolve();
+  /** Whether the service responds to a request with 429, as it does to those over its limit. */
+  isOverLimit = (): boolean => false;
+  /** The paths that were requested, in order. */
+  readonly requested: string[] = [];
+  setTimeout: (call: () => void, ms: number) => unknown = globalThis.setTimeout;
   readonly fetch = async (input: Request | string): Promise<Response> => {
     const { pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
     await this.held;
+    this.requested.push(pathname);
+    if (this.isOverLimit()) return new Response(null, { status: 429, headers: { 'Retry-After': '1' } });
     const text = this.served.get(pathname);
     return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
   };
-  readonly caches = new CacheStore(this.fetch);
+  readonly caches = new CacheStore();
   readonly registration = new Registration();
   private readonly pages: Page[] = [];
 

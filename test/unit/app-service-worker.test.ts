@@ -1,5 +1,6 @@
 // The service worker of the web app (E20), and what a page hears of it: three versions, one after another.
 import { expect, test } from 'vitest';
+import { SHARED_BURST_LIMIT, SHARED_RATE_LIMIT } from '../../lib/api/rate-limits.ts';
 import { WorkerHost, type AppVersion } from '../harness/app-worker.ts';
 
 const named = (version: string): AppVersion => ({
@@ -39,12 +40,11 @@ test('the first visit stores all files, controls the page, and offers no new ver
   expect(await Promise.all(paths.map(page.read))).toEqual(['one', 'one', 'one', 'one']);
 });
 
-test('of a version with a file that can’t be read nothing is stored, and the one before serves the page', async () => {
+test('a version with a file that can’t be read is not offered, and the one before serves the page', async () => {
   const { host, page } = await firstVisit();
   host.deploy(TWO, 'app-two.css');
   await host.find(TWO);
   expect(page.updates.update.peek()).toBeUndefined();
-  expect(host.caches.stored.get('notes /api/app two')?.size ?? 0).toBe(0);
   expect(await Promise.all(['/api/app', '/api/app/app-one.js'].map(page.read))).toEqual(['one', 'one']);
   host.deploy(THREE);
   await host.find(THREE);
@@ -115,4 +115,67 @@ test('requests to the API and files of other versions go to the service', async 
   expect(
     await Promise.all(['/api/account', '/api/app/app-two.js', '/api/app/app-three.js'].map(page.read)),
   ).toEqual(['of the API', 'two', '404']);
+});
+
+test('an installation asks only for what an earlier one and the version before did not store', async () => {
+  const { host } = await firstVisit();
+  const [page = '', script = '', style = ''] = TWO.files;
+  const both = { version: 'two', files: [page, script, style, ONE.files[2] ?? ''] };
+  host.deploy(both, style);
+  await host.find(both);
+  host.deploy(both);
+  host.requested.length = 0;
+  await host.find(both);
+  expect(host.requested).toEqual([`/api/app/${style}`]);
+  expect([...(host.caches.stored.get('notes /api/app two')?.entries() ?? [])]).toEqual([
+    [`/api/app/${page}`, 'two'],
+    [`/api/app/${script}`, 'two'],
+    [`/api/app/${style}`, 'two'],
+    ['/api/app/app-one.css', 'one'],
+  ]);
+});
+
+/** Timers that fire once everything waits for them: seconds take no time. */
+class FastTimers {
+  now = 0;
+  readonly #timers: { readonly at: number; readonly call: () => void }[] = [];
+  readonly set = (call: () => void, ms: number): void => void this.#timers.push({ at: this.now + ms, call });
+
+  /** Lets time pass until nothing waits. */
+  async pass(): Promise<void> {
+    for (;;) {
+      await new Promise((done) => setImmediate(done));
+      const [next] = this.#timers.toSorted((a, b) => a.at - b.at);
+      if (!next) return;
+      this.now = next.at;
+      const due = this.#timers.filter(({ at }) => at <= this.now);
+      this.#timers.splice(0, Infinity, ...this.#timers.filter(({ at }) => at > this.now));
+      for (const { call } of due) call();
+    }
+  }
+}
+
+test('200 devices that find a version at once all have it within two minutes, although the service limits their requests', async () => {
+  const timers = new FastTimers();
+  const files = Array.from({ length: 12 }, (_, n) => `file-${n}.js`);
+  let [tokens, last] = [SHARED_BURST_LIMIT, 0];
+  const isOverLimit = (): boolean => {
+    tokens = Math.min(SHARED_BURST_LIMIT, tokens + ((timers.now - last) / 1_000) * SHARED_RATE_LIMIT);
+    last = timers.now;
+    if (tokens < 1) return true;
+    tokens -= 1;
+    return false;
+  };
+  const devices = Array.from({ length: 200 }, () => {
+    const host = new WorkerHost();
+    Object.assign(host, { isOverLimit, setTimeout: timers.set });
+    host.deploy({ version: 'one', files });
+    return host;
+  });
+  for (const [n, host] of devices.entries()) timers.set(() => void host.find({ version: 'one', files }), n);
+  await timers.pass();
+  expect(devices.map(({ registration }) => registration.active?.state)).toEqual(
+    devices.map(() => 'activated'),
+  );
+  expect(timers.now).toBeLessThan(120_000);
 });
