@@ -22,10 +22,10 @@ const JSX = {
 } satisfies BuildOptions;
 
 /**
- * Writes the page, its files, the service worker and the list of their names into `app` in the function's folder.
- * @returns the name of the Markdown worker, which the page of shared notes uses, too
+ * Builds the page, its files and the service worker for `app` in the function's folder, and the page of shared notes.
+ * @returns the files, to which others can be added before they are written
  */
-export async function placeApp(folder: string): Promise<string> {
+export async function appFiles(folder: string): Promise<StoredFiles> {
   const files = newStoredFiles(folder, 'app/');
   const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
   const icons: Record<string, string> = {};
@@ -57,15 +57,15 @@ export async function placeApp(folder: string): Promise<string> {
     VERSION: hashOf([stored, ...precached].join(' ')),
   });
   await files.add(SERVICE_WORKER, code);
-  await files.write();
-  return worker;
+  await addSharedPage(files, worker);
+  return files;
 }
 
 /**
- * Adds the page of shared notes (functions/app/shared) to the files of the API's pages. It has a separate script,
- * because the app's script is larger and contains code that only the app's user needs.
+ * Adds the page of shared notes (functions/app/shared). It has a separate script, because the app's script is larger and
+ * contains code that only the app's user needs. The app does not store them for offline use.
  */
-export async function addSharedPage(files: StoredFiles, worker: string): Promise<void> {
+async function addSharedPage(files: StoredFiles, worker: string): Promise<void> {
   const [style, script] = await Promise.all([
     bundled('shared/shared.css').then((css) => files.addHashed('shared.css', css)),
     bundled('shared/shared.tsx', { MARKDOWN_FILE: worker }).then((code) =>

@@ -2,7 +2,7 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeApp } from './app.ts';
+import { appFiles } from './app.ts';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { limitOf, requireWithin } from './bundle-limits.ts';
@@ -10,7 +10,7 @@ import { contractsPlugin } from './contracts-plugin.ts';
 import { DOCS, entryPoints, functionNames } from './functions.ts';
 import { DIST, ROOT } from '../ground/root.ts';
 import { VERSION_CONSTANT } from '../ground/version.ts';
-import { placePage } from './page.ts';
+import { placePages } from './page.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 import { clearStamp, writeStamp } from './stamp.ts';
 
@@ -83,9 +83,9 @@ export async function bundle(
     }),
   );
   part('the web app');
-  const worker = await placeApp(join(outdir, DOCS));
+  const app = await appFiles(join(outdir, DOCS));
   part('the API reference');
-  await placePage(join(outdir, DOCS), worker);
+  await placePages(join(outdir, DOCS), app);
   requireWithin(limitOf, metafile.outputs);
   writeFileSync(join(outdir, METAFILE), JSON.stringify(metafile));
   writeStamp(outdir, stamp);

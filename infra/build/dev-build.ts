@@ -5,14 +5,14 @@ import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { placeApp } from './app.ts';
+import { appFiles } from './app.ts';
 import { reported } from './build-messages.ts';
 import { builtinsPlugin } from './builtins-plugin.ts';
 import { BUNDLE_OPTIONS } from './bundle.ts';
 import { CONTRACT_FOLDERS, contractsPlugin, type Compilable, type ContractsOf } from './contracts-plugin.ts';
 import { DOCS, entryPoints } from './functions.ts';
 import { DIST, ROOT } from '../ground/root.ts';
-import { placePage } from './page.ts';
+import { placePages } from './page.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 
 export interface DevBuild {
@@ -46,7 +46,7 @@ export function newDevBuild(): DevBuild {
       await contracts;
       const { outputFiles } = await reported((await bundles).rebuild());
       const folder = join(dist, DOCS);
-      const pages = placeApp(folder).then((worker) => placePage(folder, worker));
+      const pages = appFiles(folder).then((app) => placePages(folder, app));
       await Promise.all([pages, ...outputFiles.map(write)]);
     },
     stop: async () => (await bundles).dispose(),

@@ -8,12 +8,11 @@ import { limitsText } from '../documents/limits-text.ts';
 import { llmsText } from '../documents/llms-text.ts';
 import { openApi } from '../documents/openapi.ts';
 import { tagOf } from '../documents/operation.ts';
-import { addSharedPage } from './app.ts';
 import { browserBundle } from './browser-bundle.ts';
 import { ROOT } from '../ground/root.ts';
 import { guide, guideWithContents } from './guide.ts';
 import { notesFile } from './notes-file.ts';
-import { newStoredFiles } from './stored-files.ts';
+import { newStoredFiles, type StoredFiles } from './stored-files.ts';
 
 const SOURCE = join(ROOT, 'functions/docs');
 const SWAGGER_UI = join(ROOT, 'node_modules/swagger-ui-dist');
@@ -25,24 +24,31 @@ const FILES: Readonly<Record<string, string>> = {
   'swagger-ui-licence.txt': join(SWAGGER_UI, 'LICENSE'),
 };
 
+/** The files that the pages of sign-in share with the API reference. */
+const OF_SIGN_IN = new Set(['icon.svg', 'page.css']);
+
 /**
  * Writes the pages, their files, llms.txt and notes.mjs into the folder of the function, compressed, with openapi.json
- * and the list of their names, and the page of shared notes with its files. openapi.json is not compressed, because each response inserts the server's URL into it.
+ * and the list of their names. openapi.json is not compressed, because each response inserts the server's URL into it.
+ * @param app the files of the web app. Those of the pages of sign-in are among them, because they may be asked for as often
+ * (lib/api/rate-limits.ts)
  */
-export async function placePage(folder: string, worker: string): Promise<void> {
+export async function placePages(folder: string, app: StoredFiles): Promise<void> {
   await mkdir(folder, { recursive: true });
   const files = newStoredFiles(folder);
   const read = (name: string): Promise<string> => readFile(join(SOURCE, name), 'utf8');
   const hashed: [name: string, hashed: string][] = [];
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     hashed.push([name, await files.addHashed(name, bytes)]);
+    if (OF_SIGN_IN.has(name)) await app.addHashed(name, bytes);
   };
   for (const [name, path] of Object.entries(FILES)) await add(name, await readFile(path));
   await add('page.css', await browserBundle(SOURCE, 'style/page.css'));
   await add('page.js', await browserBundle(SOURCE, 'page.js', { format: 'iife' }));
   const linked = (page: string): string =>
-    hashed.reduce((text, [name, stored]) => text.replaceAll(`docs/${name}"`, `docs/${stored}"`), page);
-  await add('authorize.js', await browserBundle(SOURCE, 'authorize.js', { format: 'iife' }));
+    hashed.reduce((text, [name, stored]) => text.replaceAll(`/${name}"`, `/${stored}"`), page);
+  const script = await browserBundle(SOURCE, 'authorize.js', { format: 'iife' });
+  hashed.push(['authorize.js', await app.addHashed('authorize.js', script)]);
   const limits = guide(limitsText());
   const errors = guide(
     errorsText((route) => `[${route.method} ${route.path}](#/${tagOf(route)}/${route.name})`),
@@ -59,7 +65,6 @@ export async function placePage(folder: string, worker: string): Promise<void> {
     `${COOKBOOK}.html`,
     linked(await read('cookbook.html')).replace('<!-- text -->', () => cookbook),
   );
-  await addSharedPage(files, worker);
   await files.add('llms.txt', llmsText());
   await files.add(NOTES_FILE, await notesFile());
   const description = JSON.stringify({
@@ -69,4 +74,5 @@ export async function placePage(folder: string, worker: string): Promise<void> {
   await writeFile(join(folder, 'openapi.json'), description);
   await writeFile(join(folder, 'problem.html'), linked(await read('problem.html')));
   await files.write();
+  await app.write();
 }

@@ -1,11 +1,11 @@
 // The limits of the service as Markdown, with the numbers of the code.
 import {
   BURST_SECONDS,
-  PUBLIC_BURST_LIMIT,
-  PUBLIC_RATE_LIMIT,
+  DOCS_BURST_LIMIT,
+  DOCS_RATE_LIMIT,
+  OPEN_BURST_LIMIT,
+  OPEN_RATE_LIMIT,
   RATE_LIMIT,
-  SHARED_BURST_LIMIT,
-  SHARED_RATE_LIMIT,
 } from '../../lib/api/rate-limits.ts';
 import { formatBytes } from '../../lib/core/bytes.ts';
 import { FUNCTION_MS } from '../../lib/core/time-limits.ts';
@@ -23,8 +23,8 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
   [
     'Rate limits',
     `${RATE_LIMIT} requests a second for each endpoint, in bursts of ${BURST_SECONDS * RATE_LIMIT}, unless the operator has changed them; ` +
-      `${PUBLIC_RATE_LIMIT} a second in bursts of ${PUBLIC_BURST_LIMIT} for each path that needs no key, ` +
-      `${SHARED_RATE_LIMIT} a second in bursts of ${SHARED_BURST_LIMIT} for each path of links. Further requests get 429 with \`Retry-After\`. ` +
+      `${OPEN_RATE_LIMIT} a second in bursts of ${OPEN_BURST_LIMIT} for each path that needs no key, but ` +
+      `${DOCS_RATE_LIMIT} in bursts of ${DOCS_BURST_LIMIT} for those of the documentation. Further requests get 429 with \`Retry-After\`. ` +
       'The local server has no rate limits.',
   ],
   [

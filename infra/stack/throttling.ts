@@ -1,12 +1,12 @@
 // Applies the rate limits (lib/api/rate-limits.ts) to the methods of the stage.
 import type { MethodDeploymentOptions, StageOptions } from 'aws-cdk-lib/aws-apigateway';
-import { PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
+import { DOCS_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import {
   BURST_SECONDS,
-  PUBLIC_BURST_LIMIT,
-  PUBLIC_RATE_LIMIT,
-  SHARED_BURST_LIMIT,
-  SHARED_RATE_LIMIT,
+  DOCS_BURST_LIMIT,
+  DOCS_RATE_LIMIT,
+  OPEN_BURST_LIMIT,
+  OPEN_RATE_LIMIT,
 } from '../../lib/api/rate-limits.ts';
 import { routes } from '../../lib/api/routes/index.ts';
 import { tokenContract } from '../../lib/api/signin/token-contract.ts';
@@ -21,21 +21,25 @@ const POSTED_PATHS = [...PUBLIC_POSTS, tokenContract.path];
  * @param paths the public paths
  */
 export function throttling(rateLimit: number, paths: readonly string[]): StageOptions {
-  const open = {
-    throttlingRateLimit: Math.min(PUBLIC_RATE_LIMIT, rateLimit),
-    throttlingBurstLimit: PUBLIC_BURST_LIMIT,
+  const docs = {
+    throttlingRateLimit: Math.min(DOCS_RATE_LIMIT, rateLimit),
+    throttlingBurstLimit: DOCS_BURST_LIMIT,
   };
-  const shared = {
-    throttlingRateLimit: Math.min(SHARED_RATE_LIMIT, rateLimit),
-    throttlingBurstLimit: SHARED_BURST_LIMIT,
+  const open = {
+    throttlingRateLimit: Math.min(OPEN_RATE_LIMIT, rateLimit),
+    throttlingBurstLimit: OPEN_BURST_LIMIT,
   };
   return {
     throttlingRateLimit: rateLimit,
     throttlingBurstLimit: BURST_SECONDS * rateLimit,
     methodOptions: {
       ...limits(paths, open),
+      ...limits(
+        paths.filter((path) => DOCS_PATHS.includes(path)),
+        docs,
+      ),
       ...limits(POSTED_PATHS, open, 'POST'),
-      ...limits(SHARED_PATHS, shared),
+      ...limits(SHARED_PATHS, open),
     },
   };
 }

@@ -28,8 +28,8 @@ test('GET /s returns the page without a key, with the policy of the app, and nam
     'cache-control': 'public, max-age=300',
   });
   const addresses = [...String(bytes).matchAll(/(?:href|src)="(?!data:)([^"]+)"/g)].map(([, to = '']) => to);
-  const names = [/^shared-\w+\.css\.gz$/, /^shared-\w+\.js\.gz$/].map((name) => fileIn('', name));
-  expect(addresses).toEqual(names.map((name) => `docs/${name.replace(/\.gz$/, '')}`));
+  const names = [/^shared-\w+\.css\.gz$/, /^shared-\w+\.js\.gz$/].map((name) => fileIn('app', name));
+  expect(addresses).toEqual(names.map((name) => `app/${name.replace(/\.gz$/, '')}`));
   expect(String(bytes)).not.toMatch(/<script>|<style|style=| on\w+=/);
   for (const address of addresses) {
     const file = await get(`/${address}`);
@@ -40,9 +40,9 @@ test('GET /s returns the page without a key, with the policy of the app, and nam
 
 test('page, script, style and worker take at most 65 KB', () => {
   const files = [
-    'shared.html.gz',
-    join('files', fileIn('', /^shared-\w+\.css/)),
-    join('files', fileIn('', /^shared-\w+\.js/)),
+    'app/shared.html.gz',
+    join('app/files', fileIn('app', /^shared-\w+\.css/)),
+    join('app/files', fileIn('app', /^shared-\w+\.js/)),
     join('app/files', fileIn('app', /^markdown-/)),
   ];
   const total = files.reduce((sum, name) => sum + readFileSync(join(DIST, 'docs', name)).length, 0);

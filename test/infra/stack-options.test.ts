@@ -107,15 +107,29 @@ test('every grant names its partitions, and no granted action can ignore them', 
   }
 });
 
-test('the alarm on requests has the limit of the settings', () => {
+test('the alarms on what costs money grow with the number of requests in the settings', () => {
   const alarmEmail = 'me@example.com';
-  const limitOf = (template: Template): unknown[] =>
+  const limitsOf = (template: Template): unknown[] =>
     Object.values(template.findResources('AWS::CloudWatch::Alarm'))
       .map(({ Properties }) => Properties as { Threshold: number })
-      .filter((alarm) => JSON.stringify(alarm).includes('"MetricName":"Count"'))
-      .map(({ Threshold }) => Threshold);
-  expect(limitOf(full)).toEqual([10_000]);
-  expect(limitOf(synthesized({ alarmEmail, requestAlarm: 500 }))).toEqual([500]);
+      .filter(({ Threshold }) => Threshold > 1)
+      .map((alarm) => {
+        const [, name] = /"MetricName":"(\w+)"/.exec(JSON.stringify(alarm)) ?? [];
+        const [, period] = /"Period":(\d+)/.exec(JSON.stringify(alarm)) ?? [];
+        return [name, Number(period), alarm.Threshold];
+      });
+  expect(limitsOf(full)).toEqual([
+    ['Count', 300, 10_000],
+    ['Count', 3_600, 40_000],
+    ['ConsumedWriteCapacityUnits', 300, 300_000],
+    ['Duration', 300, 2_500_000],
+  ]);
+  expect(limitsOf(synthesized({ alarmEmail, requestAlarm: 500 }))).toEqual([
+    ['Count', 300, 500],
+    ['Count', 3_600, 2_000],
+    ['ConsumedWriteCapacityUnits', 300, 15_000],
+    ['Duration', 300, 125_000],
+  ]);
 });
 
 test('docs and app can be turned off, and the compression of streams', () => {
@@ -127,7 +141,7 @@ test('docs and app can be turned off, and the compression of streams', () => {
     stageOf(settings).MethodSettings.map(({ ResourcePath }) => ResourcePath);
   const all = openPaths({});
   expect(openPaths({ docs: false })).toEqual(
-    all.filter((path) => path !== '/' && !/^\/~1(openapi\.json|llms\.txt|docs)$/.test(path)),
+    all.filter((path) => path !== '/' && !/^\/~1(openapi\.json|llms\.txt|docs(~1.*)?)$/.test(path)),
   );
   expect(openPaths({ app: false })).toEqual(all.filter((path) => path !== '/~1app'));
   expect(stageOf({ streamCompression: false }).Variables).toEqual({ streamCompression: 'off' });
@@ -147,9 +161,9 @@ test('with all settings, sign-in and keys are at most 65 of them', () => {
   expect(own.length).toBeLessThanOrEqual(65);
 });
 
-test('with an e-mail address six alarms of this account notify it, and a budget of 5 USD a month is created', () => {
+test('with an e-mail address nine alarms of this account notify it, and a budget of 5 USD a month is created', () => {
   const alarms = Object.values(full.findResources('AWS::CloudWatch::Alarm'));
-  expect(alarms).toHaveLength(6);
+  expect(alarms).toHaveLength(9);
   for (const { Properties } of alarms)
     expect(Properties).toMatchObject({ AlarmActions: [{ Ref: expect.stringContaining('Topic') as string }] });
   full.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'me@example.com' });
@@ -185,7 +199,7 @@ test('in regions without budgets none is created, and the deploy explains how to
   const stack = new NotesStack(app, 'Elsewhere', { alarmEmail: 'me@example.com', region: 'eu-north-1' });
   const template = Template.fromStack(stack);
   template.resourceCountIs('AWS::Budgets::Budget', 0);
-  template.resourceCountIs('AWS::CloudWatch::Alarm', 6);
+  template.resourceCountIs('AWS::CloudWatch::Alarm', 9);
   const told = Annotations.fromStack(stack).findInfo('/Elsewhere', Match.anyValue());
   expect(told.map(({ entry }) => entry.data)).toEqual([
     expect.stringContaining('create budgets in eu-north-1') as string,

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { functionNames, gatewayRoutes } from '../../infra/build/functions.ts';
-import { PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
+import { DOCS_PATHS, PUBLIC_PATHS, PUBLIC_POSTS } from '../../lib/api/public/public-paths.ts';
 import { granted, synthesized } from '../harness/template.ts';
 
 const template = synthesized();
@@ -184,10 +184,8 @@ test('a rate limit from the settings applies to every method, public ones includ
   const { MethodSettings } = stage['Properties'] as { MethodSettings: Record<string, number>[] };
   expect(MethodSettings.map((of) => [of['ThrottlingRateLimit'], of['ThrottlingBurstLimit']])).toEqual([
     [5, 10],
-    ...[...PUBLIC_PATHS, ...PUBLIC_POSTS, ...KEYLESS.filter(({ method }) => method === 'POST')].map(() => [
-      2, 100,
-    ]),
-    ...KEYLESS.filter(({ method }) => method === 'GET').map(() => [5, 400]),
+    ...PUBLIC_PATHS.map((path) => (DOCS_PATHS.includes(path) ? [1, 100] : [5, 400])),
+    ...[...PUBLIC_POSTS, ...KEYLESS].map(() => [5, 400]),
   ]);
 });
 

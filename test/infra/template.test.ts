@@ -80,22 +80,35 @@ test.for(gatewayRoutes.map((route) => [`${route.method} ${route.path}`, route] a
   },
 );
 
-test.for(['', '/openapi.json', '/llms.txt', '/notes.mjs', '/docs', '/docs/{file}', '/app', '/app/{file}'])(
-  'GET %s streams from the docs function, with a limit of 2 requests a second and bursts of 100',
-  (path) => {
+const DOCS_LIMIT = [1, 100] as const;
+const OPEN_LIMIT = [20, 400] as const;
+
+test.for([
+  ...['', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'].map(
+    (path) => [path, ...DOCS_LIMIT] as const,
+  ),
+  ...['/notes.mjs', '/app', '/app/{file}', '/s', '/.well-known/{file}', '/oauth/{action}'].map(
+    (path) => [path, ...OPEN_LIMIT] as const,
+  ),
+])(
+  'GET %s streams from the docs function, with a limit of %i requests a second and bursts of %i',
+  ([path, ThrottlingRateLimit, ThrottlingBurstLimit]) => {
     const { Uri, Type, ResponseTransferMode } = integrationOf('GET', path);
     expect(JSON.stringify(Uri)).toContain(JSON.stringify(arnOf(functionOf('docs')[0])));
     expect({ Type, ResponseTransferMode }).toEqual({ Type: 'AWS_PROXY', ResponseTransferMode: 'STREAM' });
     const settings = resources('AWS::ApiGateway::Stage').flatMap(
-      ([, { MethodSettings }]) => MethodSettings as { ResourcePath: string }[],
+      ([, { MethodSettings }]) => MethodSettings as { ResourcePath: string; HttpMethod: string }[],
     );
     const encoded = path === '' ? '/' : `/${path.replaceAll('/', '~1')}`;
-    expect(settings.filter(({ ResourcePath }) => ResourcePath === encoded)).toEqual([
+    const own = settings.filter(
+      ({ ResourcePath, HttpMethod }) => ResourcePath === encoded && HttpMethod === 'GET',
+    );
+    expect(own).toEqual([
       {
         HttpMethod: 'GET',
         ResourcePath: encoded,
-        ThrottlingRateLimit: 2,
-        ThrottlingBurstLimit: 100,
+        ThrottlingRateLimit,
+        ThrottlingBurstLimit,
         DataTraceEnabled: false,
       },
     ]);

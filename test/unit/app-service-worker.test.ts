@@ -1,6 +1,6 @@
 // The service worker of the web app (E20), and what a page hears of it: three versions, one after another.
 import { expect, test } from 'vitest';
-import { SHARED_BURST_LIMIT, SHARED_RATE_LIMIT } from '../../lib/api/rate-limits.ts';
+import { OPEN_BURST_LIMIT, OPEN_RATE_LIMIT } from '../../lib/api/rate-limits.ts';
 import { WorkerHost, type AppVersion } from '../harness/app-worker.ts';
 
 const named = (version: string): AppVersion => ({
@@ -158,9 +158,9 @@ class FastTimers {
 test('200 devices that find a version at once all have it within two minutes, although the service limits their requests', async () => {
   const timers = new FastTimers();
   const files = Array.from({ length: 12 }, (_, n) => `file-${n}.js`);
-  let [tokens, last] = [SHARED_BURST_LIMIT, 0];
+  let [tokens, last] = [OPEN_BURST_LIMIT, 0];
   const isOverLimit = (): boolean => {
-    tokens = Math.min(SHARED_BURST_LIMIT, tokens + ((timers.now - last) / 1_000) * SHARED_RATE_LIMIT);
+    tokens = Math.min(OPEN_BURST_LIMIT, tokens + ((timers.now - last) / 1_000) * OPEN_RATE_LIMIT);
     last = timers.now;
     if (tokens < 1) return true;
     tokens -= 1;

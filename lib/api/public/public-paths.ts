@@ -1,18 +1,17 @@
 // The paths that need no key, served by functions/docs.ts: the API's description, an interactive reference with its
-// files, llms.txt for agents, notes.mjs (E33), the web app with its files (E20), the page of shared notes (E25), whose
-// files are among those of the others, and sign-in (E28).
+// files, llms.txt for agents, notes.mjs (E33), the web app with its files (E20), the page of shared notes (E25), and
+// sign-in (E28). The files of the app, of shared notes and of sign-in are those of one path.
 
 /** The commands that import and export folders, as one file for people without a clone (E33). */
 export const NOTES_FILE = 'notes.mjs';
 
+/** The paths of the documentation, for GET only. */
+export const DOCS_PATHS: readonly string[] = ['/', '/openapi.json', '/llms.txt', '/docs', '/docs/{file}'];
+
 /** Paths below the stage, for GET only. No endpoint has one of them. */
 export const PUBLIC_PATHS: readonly string[] = [
-  '/',
-  '/openapi.json',
-  '/llms.txt',
+  ...DOCS_PATHS,
   `/${NOTES_FILE}`,
-  '/docs',
-  '/docs/{file}',
   '/app',
   '/app/{file}',
   '/s',

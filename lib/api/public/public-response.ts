@@ -78,7 +78,7 @@ export async function publicResponse(event: GatewayEvent, folder: string): Promi
   if (resource === '/llms.txt') return file('llms.txt', { ...FRESH, ...ANY_ORIGIN });
   if (resource === `/${NOTES_FILE}`) return file(NOTES_FILE, { ...FRESH, ...ANY_ORIGIN });
   if (resource === '/docs') return file('page.html', FRESH);
-  if (resource === '/s') return file('shared.html', { ...FRESH, ...NEVER_LISTED });
+  if (resource === '/s') return file('app/shared.html', { ...FRESH, ...NEVER_LISTED });
   if (resource === '/app') return file('app/page.html', { ...FRESH, ...NO_INDEX });
   if (resource.startsWith('/.well-known/') || resource.startsWith('/oauth/'))
     return signIn(event, folder, file);
