@@ -41,9 +41,13 @@ test.for(attacks.filter((row) => !isFree(row) && !OTHERWISE.test(row[0] ?? '')))
   ([, rate = '', price, hour]) => {
     const perSecond = numbersIn(rate).at(-1) ?? 0;
     const cost = firstIn(price) * perSecond * 3600e-6;
-    // The public paths have several prices.
-    const several = /^160, 39, 27, 21 and ten times 4\.60$/.test(price ?? '');
-    const exact = several ? (160 + 39 + 27 + 21 + 10 * 4.6) * 2 * 3600e-6 : cost;
+    // The public methods have several prices, each with the same rate.
+    const [, list, times, each] = /^([\d, ]+) and (three|seven) times ([\d.]+)$/.exec(price ?? '') ?? [];
+    const count = times === 'three' ? 3 : 7;
+    const prices =
+      list === undefined ? [] : [...numbersIn(list), ...Array.from({ length: count }, () => Number(each))];
+    const sum = prices.reduce((total, one) => total + one, 0);
+    const exact = sum > 0 ? (sum * perSecond * 3600e-6) / prices.length : cost;
     expect([firstIn(hour), isAbout(firstIn(hour), exact)]).toEqual([firstIn(hour), true]);
   },
 );
@@ -73,9 +77,10 @@ test('the lines name the methods of the stack: with a key, public, and preflight
   const line = (who: RegExp) => attacks.find(([cell = '']) => who.test(cell)) ?? [];
   const [keyed = '', keyedRate] = line(/methods that need a key/);
   expect([firstIn(keyed), firstIn(keyedRate)]).toEqual([withKey, 100 * withKey]);
-  const [, openRate] = line(/fourteen public methods/);
-  // Two of them are the methods of links, which have their own lines.
-  expect([14, firstIn(openRate)]).toEqual([open - 2, 2 * (open - 2)]);
+  const [, docsRate] = line(/five methods of the documentation/);
+  const [, openRate] = line(/nine methods of notes\.mjs/);
+  // Two others are the methods of links, which have their own lines.
+  expect([firstIn(docsRate), firstIn(openRate)]).toEqual([5, 20 * (open - 2 - 5)]);
   const [, sent] = line(/preflights/);
   expect(firstIn(sent)).toBe(100 * preflights);
 });
@@ -86,9 +91,46 @@ test('the alarms have as many metrics as the page says', () => {
   );
   const metrics = alarms.flatMap(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat) ?? [{}]);
   const [, words = '', price = ''] =
-    /\(([^(]*free alarm metrics), 1 of 3 free dashboards; else\s+([\d.]+)\)/.exec(deploy) ?? [];
-  expect(words).toBe(`${metrics.length} of 10 free alarm metrics`);
+    /\(([^(]*alarm metrics), of which 10 are free, and 1 of 3 free dashboards; else\s+([\d.]+)\)/.exec(
+      deploy,
+    ) ?? [];
+  expect(words).toBe(`${metrics.length} alarm metrics`);
+  expect(deploy).toContain(`a budget, for ${(0.1 * (metrics.length - 10)).toFixed(2)} if`);
   expect(Number(price)).toBeCloseTo(0.1 * metrics.length + 3);
+});
+
+/** The thresholds of the alarms on what costs money: the unit, in milliseconds for functions, and the minutes of a period. */
+const limits = Object.entries(synthesized(EVERYTHING).findResources('AWS::CloudWatch::Alarm')).flatMap(
+  ([id, { Properties }]) => {
+    const [, name = ''] =
+      /^Alarms(Requests|RequestsPerHour|WrittenUnits|FunctionTime)[0-9A-F]{8}$/.exec(id) ?? [];
+    const { Threshold = 0 } = Properties as { Threshold?: number };
+    const [, period] = /"Period":(\d+)/.exec(JSON.stringify(Properties)) ?? [];
+    return name === '' ? [] : [{ name, threshold: Threshold, minutes: Number(period) / 60 }];
+  },
+);
+
+test.for(attacks.filter((row) => !isFree(row)))('%s: the alarm is the one that the stack has', (row) => {
+  const [what = '', rate = '', , hour = '', functions = '', alarm] = row;
+  const atOnce = functions === 'all' ? 10 : firstIn(functions);
+  const perSecond = functions === 'all' ? atOnce / 45 : (numbersIn(rate).at(-1) ?? 0);
+  const [, writes = '0'] = /([\d,]+) writes each/.exec(what) ?? [];
+  const used: Readonly<Record<string, number>> = {
+    Requests: perSecond,
+    RequestsPerHour: perSecond,
+    WrittenUnits: perSecond * Number(writes.replace(',', '')),
+    FunctionTime: atOnce * 1_000,
+  };
+  const ringing = limits
+    .map(({ name, threshold, minutes }) => ({ name, after: threshold / (60 * (used[name] ?? 0)), minutes }))
+    .filter(({ after, minutes }) => after <= minutes)
+    .toSorted((a, b) => a.minutes - b.minutes)
+    .map(({ name, minutes, after }) => ({ name, after: minutes > 5 ? Math.ceil(after) : 5 }));
+  const [first] = ringing;
+  const daily = Math.round(24 * firstIn(hour));
+  expect(alarm).toBe(first ? `\`${first.name}\`, ${first.after}` : `none: ${daily} USD a day`);
+  // What costs more than a dollar an hour rings within 75 minutes.
+  if (firstIn(hour) > 1) expect(first?.after).toBeLessThanOrEqual(75);
 });
 
 test('the cost of one person is the sum of its parts', () => {
