@@ -192,6 +192,8 @@ test('a rate limit from the settings applies to every method, public ones includ
 test('the stage is api, regional and throttled', () => {
   template.hasResourceProperties('AWS::ApiGateway::RestApi', {
     EndpointConfiguration: { Types: ['REGIONAL'] },
+    SecurityPolicy: 'SecurityPolicy_TLS13_1_2_2021_06',
+    EndpointAccessMode: 'BASIC',
   });
   template.hasResourceProperties('AWS::ApiGateway::Stage', {
     StageName: 'api',
