@@ -1,13 +1,13 @@
 // Replaces the damaged content of notes with that of a snapshot, or with an empty text. The damaged content is lost, so
 // this runs only on request.
 import { laterThan } from '../../lib/core/clock.ts';
-import { noteContents, snapshotContents, type Chunk } from '../../lib/db/contents/content-store.ts';
+import { noteContents, snapshotContents } from '../../lib/db/contents/content-store.ts';
 import { commit } from '../../lib/db/ledger/commit.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { getConsistentNote } from '../../lib/db/resources/consistent-contents.ts';
 import { findSnapshots } from '../../lib/db/resources/snapshots.ts';
 import type { TableRows } from './table.ts';
-import { bodyViolations } from './workspace-violations.ts';
+import { bodyViolations, type CheckedBody } from './checked-body.ts';
 
 /** The source of the new content: the newest intact snapshot, or an empty text. */
 export type NewContent = 'snapshot' | 'empty';
@@ -61,7 +61,7 @@ async function newestWhole(noteId: string): Promise<{ text: string; name: string
 }
 
 /** New content as a regular change of the note: counted, with a new ETag, and in the change feed. */
-function replacement(read: NoteRow, content: string, chunks: Iterable<[number, Chunk]> = []) {
+function replacement(read: NoteRow, content: string, chunks: CheckedBody = new Map()) {
   const stored = [...chunks];
   // Higher than the version of every stored chunk, so that no chunk of a torn write matches the note.
   const version = Math.max(read.version, ...stored.map(([, chunk]) => chunk.version)) + 1;

@@ -19,6 +19,7 @@ import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { headFromItem, type SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../lib/db/resources/todos.ts';
+import { checkedChunk, type CheckedChunk } from './checked-body.ts';
 import { hashOf, storedChunk, uploadName, type StoredChunk } from './stored-chunks.ts';
 
 /** Everything stored for one workspace, by id. */
@@ -33,7 +34,7 @@ export class WorkspaceRows {
   readonly heads = new Map<string, SnapshotHead>();
   /** Snapshot id to the local part of its note's id. */
   readonly snapshots = new Map<string, string>();
-  readonly bodies = new Map<string, Map<number, Chunk>>();
+  readonly bodies = new Map<string, Map<number, CheckedChunk>>();
   readonly files = new Map<string, FileRow>();
   /** The hash of a path to the local part of its file's id. */
   readonly filePaths = new Map<string, string>();
@@ -113,8 +114,8 @@ export class TableRows {
       case 'snapshotBody': {
         const { bodies, snapshotBodies } = this.workspace(what.code);
         if (what.kind === 'snapshotBody') snapshotBodies.add(what.id);
-        const chunks = bodies.get(what.id) ?? new Map<number, Chunk>();
-        chunks.set(what.chunk, values as Chunk);
+        const chunks = bodies.get(what.id) ?? new Map<number, CheckedChunk>();
+        chunks.set(what.chunk, checkedChunk(what.chunk, values as Chunk));
         return void bodies.set(what.id, chunks);
       }
       case 'file':

@@ -1,9 +1,9 @@
 // Checks the invariants of one workspace: groups form trees, notes have complete bodies, todos belong to notes, and
 // snapshots match the list of their note.
 import { idOf, type WorkspaceCode } from '../../lib/core/ids.ts';
-import { utf8Bytes } from '../../lib/core/bytes.ts';
-import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db/contents/content-store.ts';
+import { chunkCount, type ContentRef } from '../../lib/db/contents/content-store.ts';
 import { APPEND_KEYS_PER_NOTE, SNAPSHOTS_PER_NOTE } from '../../lib/schema/limits.ts';
+import { bodyViolations } from './checked-body.ts';
 import { isRemoved, groupIdsIn, liveTodos } from './recount.ts';
 import { violation, type Violation } from './sentences.ts';
 import type { WorkspaceRows } from './table.ts';
@@ -109,18 +109,3 @@ export const orphanedChunks = ({ bodies }: WorkspaceRows, refs: ReadonlyMap<stri
     const count = ref ? chunkCount(ref) : 0;
     return [...chunks].filter(([n]) => n >= count).map(([n, { version }]) => ({ id, n, version, ref }));
   });
-
-export function bodyViolations(
-  subject: string,
-  ref: ContentRef,
-  stored: ReadonlyMap<number, Chunk> = new Map(),
-): Violation[] {
-  const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.get(n));
-  if (chunks.includes(undefined)) return [violation(subject, 'bodyLacksPart')];
-  if (chunks.some((chunk) => chunk?.version !== ref.contentVersion))
-    return [violation(subject, 'bodyOfOtherVersion')];
-  const content = contentIn(ref, chunks);
-  if (content === undefined) return [violation(subject, 'bodyUnreadable')];
-  const bytes = utf8Bytes(content);
-  return bytes === ref.bytes ? [] : [violation(subject, 'bodySize', ref.bytes, bytes)];
-}

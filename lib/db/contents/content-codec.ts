@@ -7,7 +7,7 @@ import { NOTE_CONTENT_MAX_BYTES } from '../../schema/limits.ts';
 const QUALITY = 5;
 
 /** A DynamoDB item holds 400 KB; this leaves room for keys and the other attributes. */
-const CHUNK_MAX_BYTES = 390 * 1024;
+export const CHUNK_MAX_BYTES = 390 * 1024;
 
 /** Chunks of the largest content there is: 1 MB that does not compress. */
 export const CHUNKS_MAX = Math.ceil(NOTE_CONTENT_MAX_BYTES / CHUNK_MAX_BYTES);
