@@ -62,6 +62,12 @@ export class TableRows {
   readonly filePurges: FilePurge[] = [];
   readonly unknown: Key[] = [];
   layout: string | undefined;
+  private readonly chunkOf: typeof checkedChunk;
+
+  /** @param chunkOf what is kept of a chunk of content */
+  constructor(chunkOf = checkedChunk) {
+    this.chunkOf = chunkOf;
+  }
 
   workspace(code: WorkspaceCode): WorkspaceRows {
     const known = this.workspaces.get(code) ?? new WorkspaceRows();
@@ -115,7 +121,7 @@ export class TableRows {
         const { bodies, snapshotBodies } = this.workspace(what.code);
         if (what.kind === 'snapshotBody') snapshotBodies.add(what.id);
         const chunks = bodies.get(what.id) ?? new Map<number, CheckedChunk>();
-        chunks.set(what.chunk, checkedChunk(what.chunk, values as Chunk));
+        chunks.set(what.chunk, this.chunkOf(what.chunk, values as Chunk));
         return void bodies.set(what.id, chunks);
       }
       case 'file':

@@ -293,7 +293,7 @@ test('during writes it reports violations that two readings find, and only count
   const lost = entry((row) => row['notes']++)();
   const both = entry((row) => [row['notes']++, row['bytes']++])();
   const readings = (...tables: (readonly AnyRow[])[]) => {
-    const left = tables.map(tableOf);
+    const left = tables.map((each) => tableOf(each));
     return async () => left.shift() ?? tableOf(whole);
   };
   const found = async (...tables: (readonly AnyRow[])[]) => {

@@ -87,7 +87,7 @@ export class Arena {
     const order = scheduled.value;
     await Promise.all(running);
     if (crash) return { ...order, ...(await this.#afterCrash(crash, writers, copy)) };
-    const table = tableOf(await this.#rows(copy));
+    const table = tableOf(await this.#rows(copy), true);
     return {
       ...order,
       outcome: outcomeText(results, table, copy),
@@ -130,7 +130,7 @@ export class Arena {
     const instance = this.#instances[process];
     await instance.run({ run: 'janitor' });
     const result = await perform(WRITERS[writers[LETTERS.indexOf(process) as 0 | 1]], instance, copy);
-    const table = tableOf(await this.#rows(copy));
+    const table = tableOf(await this.#rows(copy), true);
     const odd = result.status >= 429 ? [`the retry returned ${result.status}`] : [];
     return {
       outcome: outcomeText({ [process]: result }, table, copy),
