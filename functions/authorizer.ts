@@ -1,6 +1,7 @@
-// API Gateway's key check (D42): returns the holder of a bearer key, or ends the request with 401. A lack of capacity
-// to look up the key should not cause a 500, but a Lambda authorizer can only choose 401 or 403. The request therefore
-// continues without a caller, and its function returns 429 before it reads the input.
+// API Gateway's key check (D42): returns the holder of a bearer key, or denies the request, which the stack's gateway
+// response makes a 401. The error `Unauthorized` would be a 401 as well, but AWS's runtime logs it, which hides real errors.
+// A lack of capacity to look up the key should not cause a 500, but an authorizer can only allow or deny. The request
+// therefore continues without a caller, and its function returns 429 before it reads the input.
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
 import { authorizerContext } from '../lib/api/gateway-event.ts';
 import { gatewayMessages } from '../lib/api/gateway-responses.ts';
@@ -14,24 +15,22 @@ import { authenticate } from '../lib/domain/keys/authentication.ts';
 
 const THROTTLED = { throttled: true } as const;
 
-/** @throws Error with exactly the message `Unauthorized`: the only way to make API Gateway return 401 */
 export async function handler(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
   // Only the schedule that keeps functions warm sends no token. Its result allows nothing.
-  if (authorizationToken === undefined)
-    return { principalId: 'nobody', policyDocument: { Version: '2012-10-17', Statement: [] } };
+  if (authorizationToken === undefined) return denied(methodArn);
   const requestContext = newContext(now() + context.getRemainingTimeInMillis() - AUTHORIZER_RESERVE_MS);
   const caller = await runWithContext(requestContext, () =>
     authenticate(authorizationToken).catch(throttled),
   );
   const { logFields, calls } = requestContext;
   log({ route: 'authorizer', ...logFields, operations: calls, ...shown(caller) });
-  if (!caller) throw new Error('Unauthorized');
+  if (!caller) return denied(methodArn);
   return {
     principalId: 'userId' in caller ? caller.userId : 'unknown',
-    policyDocument: { Version: '2012-10-17', Statement: [allow(methodArn)] },
+    policyDocument: { Version: '2012-10-17', Statement: [statement('Allow', methodArn)] },
     context: {
       ...('userId' in caller ? authorizerContext(caller) : caller),
       ...gatewayMessages(...routeOf(methodArn)),
@@ -53,8 +52,14 @@ function throttled(error: unknown): typeof THROTTLED {
 const shown = (caller: Caller | typeof THROTTLED | undefined): object =>
   caller && 'keyId' in caller ? { keyId: caller.keyId } : { ...caller };
 
+/** The result that allows nothing. */
+const denied = (methodArn: string): APIGatewayAuthorizerResult => ({
+  principalId: 'nobody',
+  policyDocument: { Version: '2012-10-17', Statement: [statement('Deny', methodArn)] },
+});
+
 // The whole stage, not one method: API Gateway may reuse the policy for another method with the same key.
-function allow(methodArn: string) {
+function statement(Effect: 'Allow' | 'Deny', methodArn: string) {
   const stage = methodArn.split('/').slice(0, 2).join('/');
-  return { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stage}/*` } as const;
+  return { Action: 'execute-api:Invoke', Effect, Resource: `${stage}/*` } as const;
 }

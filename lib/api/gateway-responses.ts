@@ -9,7 +9,8 @@ export const GATEWAY_RESPONSES = {
   UNAUTHORIZED: 'authenticationRequired',
   EXPIRED_TOKEN: 'authenticationRequired',
   INVALID_API_KEY: 'authenticationRequired',
-  ACCESS_DENIED: 'accessDenied',
+  // The authorizer denies only requests without a valid key.
+  ACCESS_DENIED: 'authenticationRequired',
   WAF_FILTERED: 'accessDenied',
   // If no route matches, API Gateway takes the bearer key for an AWS signature.
   INVALID_SIGNATURE: 'routeNotFound',

@@ -161,7 +161,7 @@ const OWN: Readonly<Record<string, readonly [status: number | undefined, code: s
   UNAUTHORIZED: [401, 'UNAUTHORIZED', 'Authentication required'],
   EXPIRED_TOKEN: [401, 'UNAUTHORIZED', 'Authentication required'],
   INVALID_API_KEY: [401, 'UNAUTHORIZED', 'Authentication required'],
-  ACCESS_DENIED: [403, 'FORBIDDEN', 'Access denied'],
+  ACCESS_DENIED: [401, 'UNAUTHORIZED', 'Authentication required'],
   WAF_FILTERED: [403, 'FORBIDDEN', 'Access denied'],
   INVALID_SIGNATURE: [404, 'NOT_FOUND', 'Route not found'],
   MISSING_AUTHENTICATION_TOKEN: [404, 'NOT_FOUND', 'Route not found'],

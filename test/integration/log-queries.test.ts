@@ -17,7 +17,6 @@ const FIELD = /@timestamp|message\.\w+|level/g;
 const NAME = /(?:@timestamp|message\.\w+|level|requests)/.source;
 const COMMANDS = [
   `filter (${NAME} = "\\w+"|ispresent\\(${NAME}\\))`,
-  String.raw`filter @message not like /\w+/`,
   `fields ${NAME}(, ${NAME})*`,
   `stats count\\(\\*\\) as \\w+ by ${NAME}(, ${NAME})*`,
   `sort ${NAME} desc`,

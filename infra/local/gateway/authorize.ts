@@ -30,8 +30,7 @@ export async function authorize(
   const arn = methodArn(request);
   const event = { type: 'TOKEN', authorizationToken, methodArn: arn };
   const result = await functions.invoke(AUTHORIZER, event).catch((error: unknown) => {
-    const rejected = error instanceof Error && error.message === 'Unauthorized';
-    throw new GatewayError(rejected ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE', error);
+    throw new GatewayError('AUTHORIZER_FAILURE', error);
   });
   const { principalId, policyDocument, context } = result as AuthorizerResult;
   const allowed = policyDocument.Statement.some(
