@@ -27,6 +27,7 @@ const LIMITS: readonly (readonly [what: string, text: string])[] = [
       `${DOCS_RATE_LIMIT} in bursts of ${DOCS_BURST_LIMIT} for those of the documentation. Further requests get 429 with \`Retry-After\`. ` +
       'The local server has no rate limits.',
   ],
+  ['Request', '10 KB for its path, parameters and headers together.'],
   [
     'Time',
     `${FUNCTION_MS.endpoint / SECOND_MS} seconds for a request, ${FUNCTION_MS.streamedEndpoint / SECOND_MS} for a list with contents or a file.`,

@@ -35,3 +35,9 @@ test.for(['application/octet-stream', 'Application/Octet-Stream'])(
     });
   },
 );
+
+test('a request line with headers of more than 10,240 bytes reaches no function', async () => {
+  const send = async (length: number) =>
+    (await fetch(`${gateway.url}/note?search=${'x'.repeat(length)}`, { headers: gateway.headers })).status;
+  expect([await send(9_000), await send(10_240)]).toEqual([200, 431]);
+});

@@ -33,6 +33,9 @@ export interface GatewayOptions {
   readonly localPages?: (incoming: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+/** API Gateway's limit of the request line and the headers together. Node answers longer ones with 431. */
+const HEAD_MAX_BYTES = 10_240;
+
 /** Creates an HTTP server for these endpoints, which does not listen yet. */
 export function createGateway(
   functions: Functions,
@@ -40,7 +43,7 @@ export function createGateway(
   { onEnd = () => undefined, guard = unguarded, localPages = () => false }: GatewayOptions = {},
 ): Server {
   const match = createRouter(routes);
-  return createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
+  return createServer({ keepAliveTimeout: 60_000, maxHeaderSize: HEAD_MAX_BYTES }, (incoming, response) => {
     if (toLocalHost(incoming) && localPages(incoming, response)) return;
     response.setHeaders(new Map(Object.entries(corsOf(incoming))));
     runExchange(incoming, response, onEnd, (exchange) => {
