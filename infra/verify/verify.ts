@@ -7,6 +7,7 @@ import { noteChecks } from './note-checks.ts';
 import { pageChecks } from './page-checks.ts';
 import { publicChecks } from './public-checks.ts';
 import { sharingChecks } from './sharing-checks.ts';
+import { tlsCheck } from './tls-check.ts';
 import { shortly, type HttpResponse } from './response.ts';
 import { Broken, NotHere, type Target } from './target.ts';
 
@@ -23,6 +24,7 @@ export const checksOf = (withinSeconds: number): readonly Check[] => [
   ...keyChecks,
   ...noteChecks,
   ...sharingChecks,
+  tlsCheck,
 ];
 
 const TITLE = 'Notes workspace service';

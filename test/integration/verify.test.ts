@@ -30,6 +30,7 @@ async function passes(me: Client): Promise<void> {
   expect(isFine).toBe(true);
   expect(lines.filter((line) => line.startsWith('not here'))).toEqual([
     'not here  300 times GET /llms.txt: a local server and an emulator have no rate limits',
+    'not here  a connection with TLS 1.0 and with TLS 1.1, and one with TLS 1.2: the service has plain HTTP',
   ]);
   expect(lines.filter((line) => line.startsWith('ok')).length).toBeGreaterThan(23);
   expect(lines.join('\n')).toContain('| # | Request | Expected | Result |');
