@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * Stores what this version lacks: not what an interrupted installation has stored, nor files of the version before, whose
+ * Stores what this version lacks: not what an interrupted installation has stored, nor files of an earlier version, whose
  * names have a hash of their contents.
  */
 async function storeAll(): Promise<void> {

@@ -3,6 +3,7 @@ import { cdk, useAws } from '../deploy/cdk.ts';
 import { deployedStack, requireBootstrap } from '../deploy/deployed-stack.ts';
 import { planDeploy } from '../deploy/plan.ts';
 import { asOptions } from '../deploy/options.ts';
+import { allowReplacement } from '../deploy/target-stack.ts';
 import { cdkCommand, runCommand, type StackOptions } from './command.ts';
 
 await runCommand(cdkCommand('deploy', 'Creates the stack on AWS, or updates it.').action(deploy));
@@ -12,6 +13,7 @@ async function deploy({ context: given = {}, ...options }: StackOptions): Promis
   await requireBootstrap();
   const { settings, forApp, text } = await planDeploy(given);
   console.log(`${text}\nBundling and comparing with the deployed stack …`);
+  await allowReplacement(settings.stackName);
   if (!cdk('deploy', forApp, options)) {
     if (Object.keys(given).length > 0)
       console.log(

@@ -1,7 +1,7 @@
 // Finds the stack that a command is for, and checks whether a deploy may change it.
 import { isThrowaway, settingsOf, SETTINGS_OUTPUT, STACK_NAME, type Given } from '../stack/settings.ts';
 import { UserError } from '../ground/user-error.ts';
-import { allStacks, deployedStack, type DeployedStack } from './deployed-stack.ts';
+import { allStacks, deployedStack, protectStack, type DeployedStack } from './deployed-stack.ts';
 
 export interface Target {
   /** The setting `stackName`. */
@@ -48,6 +48,15 @@ export async function stackToChange(
         'If it belongs to something else, deploy under another name: -c stackName=NAME',
     );
   return stack;
+}
+
+/**
+ * Turns the termination protection of a stack off whose first deploy failed. CDK turns it on before CloudFormation creates
+ * anything, and can't replace a protected stack.
+ */
+export async function allowReplacement(name: string): Promise<void> {
+  const stack = await deployedStack(name);
+  if (stack?.isProtected && NEVER_CREATED.has(stack.status)) await protectStack(name, false);
 }
 
 const isOurs = ({ outputs }: DeployedStack): boolean =>

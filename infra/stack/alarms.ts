@@ -28,7 +28,7 @@ interface AlarmProps extends Watched {
 
 /**
  * What each request of that number may use, more than a usual one does: 30 written units, and 0.25 s of a function. Requests
- * of an hour are an alarm at four times the number: a third of the rate, which only goes on.
+ * of an hour are an alarm at four times the number: a third of the rate, for twelve times as long.
  */
 const PER_REQUEST = { writtenUnits: 30, functionMs: 250, perHour: 4 } as const;
 

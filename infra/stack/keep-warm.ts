@@ -7,18 +7,20 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { AUTHORIZER } from '../build/functions.ts';
 
-/** The functions that are kept warm. */
+/** The functions that the app and agents call first, and those of the first things that a person does. */
 export const MET_FIRST = [
   AUTHORIZER,
   'workspace/get',
+  'changes/get',
+  'group/get',
+  'tag/get',
   'note/get',
+  'todo/get',
+  'daily/get',
+  'note/[noteId]/get',
   'note/post',
   'note/put',
-  'note/[noteId]/get',
-  'note/append/post',
-  'daily/get',
   'daily/append/post',
-  'todo/get',
   'mcp/post',
 ];
 

@@ -129,7 +129,8 @@ export function settingsOf(written: Given): Settings {
     docs: !isOff('docs'),
     app: !isOff('app'),
     streamCompression: !isOff('streamCompression'),
-    terminationProtection: on('terminationProtection'),
+    // A throwaway is deleted soon, so it is protected only on request.
+    terminationProtection: on('throwaway') ? on('terminationProtection') : !isOff('terminationProtection'),
     corsOrigins: corsOrigins ? corsOrigins.split(',') : [],
     ...(agentOrigins && { agentOrigins: agentOrigins === NO_ORIGINS ? [] : agentOrigins.split(',') }),
     ...(alarmEmail && { alarmEmail }),

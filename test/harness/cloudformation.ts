@@ -13,6 +13,7 @@ const LOG_ROLE = `arn:aws:iam::${ACCOUNT}:role/ApiGatewayLogs`;
 export interface FakeStack {
   readonly status?: string;
   readonly outputs?: Readonly<Record<string, string>>;
+  readonly isProtected?: boolean;
 }
 
 export interface CloudFormation {
@@ -59,7 +60,8 @@ export async function startCloudFormation(): Promise<CloudFormation> {
   return fake;
 }
 
-function respond(asked: URLSearchParams, { stacks, denied, calls }: CloudFormation) {
+function respond(asked: URLSearchParams, fake: CloudFormation) {
+  const { stacks, denied, calls } = fake;
   const action = asked.get('Action') ?? '';
   const name = asked.get('StackName');
   const call = name === null ? action : `${action} ${name}`;
@@ -67,6 +69,9 @@ function respond(asked: URLSearchParams, { stacks, denied, calls }: CloudFormati
   if (denied.includes(call)) return failure(403, 'AccessDenied', `not authorized to perform ${call}`);
   if (name !== null && !stacks[name])
     return failure(400, 'ValidationError', `Stack with id ${name} does not exist`);
+  const isProtected = asked.get('EnableTerminationProtection');
+  if (name !== null && isProtected !== null)
+    fake.stacks = { ...stacks, [name]: { ...stacks[name], isProtected: isProtected === 'true' } };
   const chosen = Object.entries(stacks).filter(([key]) => name === null || key === name);
   const result = RESULTS[action]?.(chosen);
   if (result === undefined) return failure(400, 'InvalidAction', `The action ${action} is not known`);
@@ -81,6 +86,7 @@ type Named = [name: string, stack: FakeStack];
 const RESULTS: Readonly<Record<string, (stacks: readonly Named[]) => string>> = {
   DescribeStacks: (stacks) => `<Stacks>${stacks.map(described).join('')}</Stacks>`,
   GetTemplate: () => '<TemplateBody>{}</TemplateBody>',
+  UpdateTerminationProtection: ([[name] = ['']]) => `<StackId>${name}</StackId>`,
   // CDK asks STS for the account of the credentials.
   GetCallerIdentity: () =>
     `<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:root</Arn><UserId>test</UserId>`,
@@ -91,10 +97,13 @@ const failure = (status: number, code: string, message: string) => ({
   xml: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 
-const described = ([name, { status = 'UPDATE_COMPLETE', outputs = {} }]: Named): string => {
+const described = ([
+  name,
+  { status = 'UPDATE_COMPLETE', outputs = {}, isProtected = false },
+]: Named): string => {
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
   return `<member><StackId>arn:aws:cloudformation:us-east-1:${ACCOUNT}:stack/${name}/1</StackId><StackName>${name}</StackName><StackStatus>${status}</StackStatus>
-    <CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member>`;
+    <CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${isProtected}</EnableTerminationProtection><Outputs>${members.join('')}</Outputs></member>`;
 };

@@ -3,6 +3,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, inject, test, vi } from 'vitest';
 import { planDeploy } from '../../infra/deploy/plan.ts';
+import { allowReplacement } from '../../infra/deploy/target-stack.ts';
 import { ensureTable, LOCAL_TABLE } from '../../infra/local/database/table.ts';
 import { db } from '../../lib/db/table/client.ts';
 import { layoutKey } from '../../lib/db/table/keys.ts';
@@ -48,6 +49,22 @@ test('a first deploy creates the stack with the settings from the command line',
     forApp: { stackName: NAME, tracing: 'true' },
     text: `New stack ${NAME}, with the settings (-c name= removes one)\n  tracing=true`,
   });
+});
+
+test('a stack whose first deploy failed loses its protection, because CDK must delete it; others keep it', async () => {
+  const states = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS', 'UPDATE_ROLLBACK_COMPLETE'];
+  for (const status of [...states, 'CREATE_COMPLETE']) {
+    aws.stacks = { [NAME]: { status, isProtected: true }, Other: { status, isProtected: true } };
+    await allowReplacement(NAME);
+    expect(aws.stacks).toEqual({
+      [NAME]: { status, isProtected: status.startsWith('UPDATE') || status.startsWith('CREATE') },
+      Other: { status, isProtected: true },
+    });
+  }
+  aws.stacks = {};
+  aws.calls.length = 0;
+  await allowReplacement(NAME);
+  expect(aws.calls).toEqual([`DescribeStacks ${NAME}`]);
 });
 
 test('every checkout keeps the settings and the table of the stack', async () => {

@@ -16,7 +16,7 @@ test('without settings the stack has the default name and no optional part', () 
     docs: true,
     app: true,
     streamCompression: true,
-    terminationProtection: false,
+    terminationProtection: true,
     corsOrigins: [],
     written: {},
   });
@@ -38,6 +38,17 @@ test.for([
   ['a name', { stackName: 'Mine' }, 'Mine-Throwaway'],
 ] as const)('a throw-away stack never has the name of a live one: %s', ([, given, stackName]) => {
   expect(resolved({ ...given, throwaway: 'true' })).toMatchObject({ stackName, throwaway: true });
+});
+
+test('a stack is protected unless it is a throw-away one, or a setting says otherwise', () => {
+  const isProtected = (given: Given) => resolved(given).terminationProtection;
+  const [throwaway, on, off] = [
+    { throwaway: 'true' },
+    { terminationProtection: 'true' },
+    { terminationProtection: 'false' },
+  ] as const;
+  expect([{}, on, off].map(isProtected)).toEqual([true, true, false]);
+  expect([{}, on, off].map((given) => isProtected({ ...throwaway, ...given }))).toEqual([false, true, false]);
 });
 
 test('a live stack can’t have the name of a throw-away one', () => {

@@ -223,14 +223,16 @@ test('every five minutes the functions used first are called to keep them warm, 
     targets.map(({ Arn }) => /"(\w+)Function[0-9A-F]{8}"/.exec(JSON.stringify(Arn))?.[1] ?? '').toSorted(),
   ).toEqual([
     'Authorizer',
+    'ChangesGet',
     'DailyAppendPost',
     'DailyGet',
+    'GroupGet',
     'McpPost',
-    'NoteAppendPost',
     'NoteGet',
     'NoteNoteIdGet',
     'NotePost',
     'NotePut',
+    'TagGet',
     'TodoGet',
     'WorkspaceGet',
   ]);
@@ -385,7 +387,7 @@ test('every 401 of the gateway names the document of sign-in by its whole addres
       ],
     ],
   });
-  expect(challenges(synthesized())).toEqual([own, own, own]);
+  expect(challenges(synthesized())).toEqual([own, own, own, own]);
 });
 
 test('agentOrigins is a stage variable, also if no site is allowed', () => {

@@ -117,7 +117,7 @@ test('requests to the API and files of other versions go to the service', async 
   ).toEqual(['of the API', 'two', '404']);
 });
 
-test('an installation asks only for what an earlier one and the version before did not store', async () => {
+test('an installation asks only for what an earlier one and an earlier version did not store', async () => {
   const { host } = await firstVisit();
   const [page = '', script = '', style = ''] = TWO.files;
   const both = { version: 'two', files: [page, script, style, ONE.files[2] ?? ''] };
@@ -155,9 +155,9 @@ class FastTimers {
   }
 }
 
-test('200 devices that find a version at once all have it within two minutes, although the service limits their requests', async () => {
+test('200 devices that find a version of 20 files within two minutes have it after three, although the service limits their requests', async () => {
   const timers = new FastTimers();
-  const files = Array.from({ length: 12 }, (_, n) => `file-${n}.js`);
+  const files = Array.from({ length: 20 }, (_, n) => `file-${n}.js`);
   let [tokens, last] = [OPEN_BURST_LIMIT, 0];
   const isOverLimit = (): boolean => {
     tokens = Math.min(OPEN_BURST_LIMIT, tokens + ((timers.now - last) / 1_000) * OPEN_RATE_LIMIT);
@@ -172,10 +172,11 @@ test('200 devices that find a version at once all have it within two minutes, al
     host.deploy({ version: 'one', files });
     return host;
   });
-  for (const [n, host] of devices.entries()) timers.set(() => void host.find({ version: 'one', files }), n);
+  for (const [n, host] of devices.entries())
+    timers.set(() => void host.find({ version: 'one', files }), n * 600);
   await timers.pass();
   expect(devices.map(({ registration }) => registration.active?.state)).toEqual(
     devices.map(() => 'activated'),
   );
-  expect(timers.now).toBeLessThan(120_000);
+  expect(timers.now).toBeLessThan(200_000);
 });

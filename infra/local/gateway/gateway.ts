@@ -20,7 +20,7 @@ import { RECORDED_MAX_BYTES, runExchange, type Exchange, type RequestSummary } f
 import { GatewayError, LocalError, sendGatewayResponse } from './gateway-error.ts';
 import { EventTooLarge, TimedOut, type Functions } from './lambda.ts';
 import { splitPrelude } from './prelude.ts';
-import { readBody } from './request-body.ts';
+import { HEAD_MAX_BYTES, readBody } from './request-body.ts';
 import { createRouter, matchAtRoot, type Router } from './router.ts';
 import { unguarded, type WriteGuard } from './write-guard.ts';
 
@@ -32,9 +32,6 @@ export interface GatewayOptions {
   /** Responds to requests outside the stage. Returns whether it did. */
   readonly localPages?: (incoming: IncomingMessage, response: ServerResponse) => boolean;
 }
-
-/** API Gateway's limit of the request line and the headers together. Node answers longer ones with 431. */
-const HEAD_MAX_BYTES = 10_240;
 
 /** Creates an HTTP server for these endpoints, which does not listen yet. */
 export function createGateway(

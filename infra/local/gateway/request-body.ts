@@ -7,6 +7,9 @@ import { GatewayError } from './gateway-error.ts';
 /** API Gateway's limit on a request's payload, in bytes. */
 const PAYLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
+/** API Gateway's limit on the request line and the headers together, in bytes. Node answers more with 431. */
+export const HEAD_MAX_BYTES = 10_240;
+
 /** A body as its function receives it. */
 interface Body {
   readonly body: string | null;

@@ -32,7 +32,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
   }, 10 * MINUTES);
   afterAll(() => aws.stop());
 
-  const settings = ['accessLogs=true', 'terminationProtection=true', 'streamCompression=false'];
+  const settings = ['accessLogs=true', 'streamCompression=false'];
   const verify = (url: string, key: string) =>
     commands.shell(`NOTES_KEY=${key} npm run --silent verify -- ${url}`);
   const linesOf = (output: string, mark: string) =>

@@ -83,6 +83,7 @@ describe('on an AWS emulator', { skip: unable !== undefined }, () => {
         });
 
       const settings = [
+        'terminationProtection=false',
         'streamCompression=false',
         'keepWarm=true',
         'accessLogs=true',
