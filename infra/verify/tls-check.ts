@@ -7,6 +7,9 @@ import { NotHere, type Target } from './target.ts';
 const OLD: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1'];
 const HTTPS_PORT = 443;
 
+/** A host that neither accepts a version nor closes the connection. */
+const TIMEOUT_MS = 10_000;
+
 export const tlsCheck: Check = {
   request: 'a connection with TLS 1.0 and with TLS 1.1, and one with TLS 1.2',
   expected: 'no connection with the first two',
@@ -20,7 +23,7 @@ async function acceptsOnlyNew({ url }: Target): Promise<string> {
   // Shows that a failure below is one of the version.
   require(await accepts('TLSv1.2'), 'TLS 1.2 is not accepted');
   for (const version of OLD) require(!(await accepts(version)), `${version} is accepted`);
-  return 'only with TLS 1.2';
+  return 'only with TLS 1.2 or newer';
 }
 
 /** Whether a host accepts a version. Old versions need the old ciphers, which clients have turned off. */
@@ -34,7 +37,7 @@ async function connects(host: string, port: number, version: SecureVersion): Pro
     ciphers: 'DEFAULT@SECLEVEL=0',
   });
   try {
-    await once(socket, 'secureConnect');
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return true;
   } catch {
     return false;
