@@ -2,7 +2,12 @@
 // response makes a 401. The error `Unauthorized` would be a 401 as well, but AWS's runtime logs it, which hides real errors.
 // A lack of capacity to look up the key should not cause a 500, but an authorizer can only allow or deny. The request
 // therefore continues without a caller, and its function returns 429 before it reads the input.
-import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Context } from 'aws-lambda';
+import type {
+  APIGatewayAuthorizerResult,
+  APIGatewayTokenAuthorizerEvent,
+  Context,
+  Statement,
+} from 'aws-lambda';
 import { authorizerContext } from '../lib/api/gateway-event.ts';
 import { gatewayMessages } from '../lib/api/gateway-responses.ts';
 import { now } from '../lib/core/clock.ts';
@@ -19,18 +24,17 @@ export async function handler(
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
   context: Context,
 ): Promise<APIGatewayAuthorizerResult> {
-  // Only the schedule that keeps functions warm sends no token. Its result allows nothing.
-  if (authorizationToken === undefined) return denied(methodArn);
+  // Only the schedule that keeps functions warm sends no token, and no ARN either. Its result allows nothing.
+  if (authorizationToken === undefined) return resultOf('nobody');
   const requestContext = newContext(now() + context.getRemainingTimeInMillis() - AUTHORIZER_RESERVE_MS);
   const caller = await runWithContext(requestContext, () =>
     authenticate(authorizationToken).catch(throttled),
   );
   const { logFields, calls } = requestContext;
   log({ route: 'authorizer', ...logFields, operations: calls, ...shown(caller) });
-  if (!caller) return denied(methodArn);
+  if (!caller) return resultOf('nobody', statement('Deny', methodArn));
   return {
-    principalId: 'userId' in caller ? caller.userId : 'unknown',
-    policyDocument: { Version: '2012-10-17', Statement: [statement('Allow', methodArn)] },
+    ...resultOf('userId' in caller ? caller.userId : 'unknown', statement('Allow', methodArn)),
     context: {
       ...('userId' in caller ? authorizerContext(caller) : caller),
       ...gatewayMessages(...routeOf(methodArn)),
@@ -52,10 +56,9 @@ function throttled(error: unknown): typeof THROTTLED {
 const shown = (caller: Caller | typeof THROTTLED | undefined): object =>
   caller && 'keyId' in caller ? { keyId: caller.keyId } : { ...caller };
 
-/** The result that allows nothing. */
-const denied = (methodArn: string): APIGatewayAuthorizerResult => ({
-  principalId: 'nobody',
-  policyDocument: { Version: '2012-10-17', Statement: [statement('Deny', methodArn)] },
+const resultOf = (principalId: string, ...Statement: Statement[]): APIGatewayAuthorizerResult => ({
+  principalId,
+  policyDocument: { Version: '2012-10-17', Statement },
 });
 
 // The whole stage, not one method: API Gateway may reuse the policy for another method with the same key.

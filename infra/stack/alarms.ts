@@ -1,5 +1,4 @@
 // Alarms that send an e-mail. A failure of the authorizer, or of a function that does not stream, is a 5XX of the API.
-// The authorizer's own error metric is not used, because it also counts rejected keys.
 import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
