@@ -80,7 +80,6 @@ describe('the pictures of the documents', () => {
     ['desktop', DESK, 'light'],
     ['desktop', DESK, 'dark'],
     ['phone', PHONE, 'light'],
-    ['phone', PHONE, 'dark'],
   ] as const)('show the app on a %s', async ([device, viewport, colorScheme], { me, pages }) => {
     await fill(me);
     const page = await opened(pages, viewport, colorScheme);
