@@ -22,8 +22,8 @@ async function destroy({ context: given = {}, ...options }: StackOptions): Promi
   const ownTable = current['table'] === undefined;
   console.log(
     throwaway && ownTable
-      ? `${name} and its table are deleted, with all data.`
-      : `${name} is deleted. Its table${table === undefined ? '' : ` ${table}`} stays, with all data.`,
+      ? `This deletes ${name} and its table, with all data.`
+      : `This deletes ${name}. Its table${table === undefined ? '' : ` ${table}`} stays, with all data.`,
   );
   const forApp = { stackName: baseName, ...(throwaway && { throwaway: 'true' }) };
   const isDestroyed = stack.isProtected

@@ -76,6 +76,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
         'the two documents of sign-in: an emulator serves the API under another address',
         `PUT /file and GET /file/{fileId} with 4 MB: the upload works; ${streams}, so not the download`,
         `a link to a note, from creation to deletion: ${streams}`,
+        'a connection with TLS 1.0 and with TLS 1.1, and one with TLS 1.2: the service has plain HTTP',
       ]);
       expect(linesOf(output, 'ok')).toHaveLength(15);
       expect(output).toContain('| # | Request | Expected | Result |');
@@ -136,7 +137,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
       expect(linesOf(broken.output, 'BROKEN')).toEqual([
         expect.stringMatching(/^BROKEN {4}GET, PUT and append with ETags: POST \/note\/append returns 500 /),
       ]);
-      expect(broken.output).toContain('1 of 28 checks failed.');
+      expect(broken.output).toContain('1 of 29 checks failed.');
 
       const other = await verify(second.url.replace(/restapis\/\w+/, 'restapis/nothing'), key);
       expect(other).toMatchObject({
@@ -165,7 +166,7 @@ describe('on an AWS emulator, in this order', { skip: unable !== undefined, shuf
       const destroyed = await commands.shell(`echo ${NAME} | npm run --silent destroy`);
       expect(destroyed.status, destroyed.output).toBe(0);
       expect(destroyed.output).toContain(
-        `${NAME} is deleted. Its table ${stack.table} stays, with all data.`,
+        `This deletes ${NAME}. Its table ${stack.table} stays, with all data.`,
       );
       await commands.newUser(stack.table);
     },
