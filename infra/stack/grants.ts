@@ -1,42 +1,26 @@
 // The IAM actions that each function may use on the table. An endpoint's contract declares whether it reads or writes;
-// functions that need more or less are listed here. The test run enforces the grants (test/harness/iam.ts).
+// functions that need more or less are listed here, or in partitions.ts. The test run enforces the grants (test/harness/iam.ts).
 import { functionName, type Contract } from '../../lib/api/contract.ts';
 import { AUTHORIZER, DOCS, gatewayRoutes, JANITOR, NOT_FOUND } from '../build/functions.ts';
-
-/** An action of IAM on the table; transactions need the actions of their parts. */
-export type Grant =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem'
-  | 'BatchWriteItem';
+import { BY_ACTION, type Grant } from './partitions.ts';
 
 const READ: readonly Grant[] = ['GetItem', 'Query', 'BatchGetItem'];
+const STORE: readonly Grant[] = [...READ, 'PutItem', 'UpdateItem', 'ConditionCheckItem'];
 
 /** The grants of an endpoint, by the access that its contract declares. */
 export const GRANTS: Readonly<Record<Contract['access'], readonly Grant[]>> = {
   read: READ,
-  write: [...READ, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  store: STORE,
+  write: [...STORE, 'DeleteItem'],
 };
 
 /** The functions that need other grants, each with exactly those it uses. */
 export const EXCEPTIONS: Readonly<Record<string, readonly Grant[]>> = {
+  ...BY_ACTION,
   [AUTHORIZER]: ['GetItem', 'UpdateItem'],
   [JANITOR]: ['GetItem', 'Query', 'BatchWriteItem', 'DeleteItem', 'UpdateItem'],
   [NOT_FOUND]: [],
   [DOCS]: [],
-  // Keys belong to no workspace.
-  'key/get': ['GetItem', 'Query', 'BatchGetItem'],
-  'key/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  'key/delete': ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
-  'shared/[token]/get': [...READ, 'UpdateItem'],
-  'shared/[token]/file/get': [...READ, 'UpdateItem'],
-  'oauth/approve/post': ['GetItem', 'Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-  // Anybody can call it: it may put keys, and read and delete its code.
-  'oauth/token/post': ['GetItem', 'DeleteItem', 'PutItem', 'ConditionCheckItem'],
   // Rows of a deleted workspace are removed in batches.
   'workspace/delete': ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
 };

@@ -1,5 +1,4 @@
 // The partitions of the table that each function may use. The test run enforces them (test/harness/iam.ts).
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   apiKey,
   FILE_CHUNKS,
@@ -11,7 +10,17 @@ import {
   workspacePartition,
 } from '../../lib/db/table/keys.ts';
 import { AUTHORIZER, JANITOR } from '../build/functions.ts';
-import type { Grant } from './grants.ts';
+
+/** An action of IAM on the table; transactions need the actions of their parts. */
+export type Grant =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'BatchWriteItem';
 
 const API_KEYS = apiKey('*').PK;
 const CODES = signInCode('*').PK;
@@ -21,11 +30,24 @@ const SHARES = share('*').PK;
 const CHUNKS = `${FILE_CHUNKS}*`;
 const FILE_PURGES = FILE_PURGE_PARTITION;
 
-/** The partition of the table's own layout. Every function may read it, none may write it. */
+/** The partition of the table's own layout. Every function may get it, none may write it. */
 const META = 'META';
 
-/** Partitions for all actions of a function, or for each of its actions. */
-type Partitions = readonly string[] | Readonly<Partial<Record<Grant, readonly string[]>>>;
+type ByAction = Readonly<Partial<Record<Grant, readonly string[]>>>;
+
+/** Partitions for all actions of a function, or for each of its actions, which are then its only ones. */
+type Partitions = readonly string[] | ByAction;
+
+/** The partitions of the other endpoints: they update the account of a user, and never put or delete rows of a user. */
+const ENDPOINT: ByAction = {
+  GetItem: [USERS, WORKSPACES],
+  BatchGetItem: [USERS, WORKSPACES],
+  Query: [WORKSPACES],
+  ConditionCheckItem: [WORKSPACES],
+  PutItem: [WORKSPACES],
+  UpdateItem: [USERS, WORKSPACES],
+  DeleteItem: [WORKSPACES],
+};
 
 const OWN: Readonly<Record<string, Partitions>> = {
   [AUTHORIZER]: [API_KEYS],
@@ -46,6 +68,7 @@ const OWN: Readonly<Record<string, Partitions>> = {
     PutItem: [CODES, USERS],
     UpdateItem: [USERS],
   },
+  // Anybody can call it: it may put keys, and read and delete its code.
   'oauth/token/post': {
     GetItem: [CODES],
     DeleteItem: [CODES],
@@ -59,12 +82,17 @@ const OWN: Readonly<Record<string, Partitions>> = {
     UpdateItem: [API_KEYS],
     DeleteItem: [USERS, SHARES],
   },
+  // These change the account only. Any endpoint may get the group of the caller's key.
+  'account/put': { GetItem: [USERS, WORKSPACES], UpdateItem: [USERS] },
+  'workspace/put': { GetItem: [USERS, WORKSPACES], UpdateItem: [USERS] },
+  // It puts the row that names the owner.
+  'workspace/post': { GetItem: [USERS, WORKSPACES], UpdateItem: [USERS], PutItem: [WORKSPACES] },
   // It removes the shares of deleted workspaces.
   [JANITOR]: [WORKSPACES, PURGE_PARTITION, USERS, SHARES, FILE_PURGES],
   'workspace/delete': [USERS, WORKSPACES, PURGE_PARTITION, SHARES, FILE_PURGES],
   'link/get': [USERS, WORKSPACES, SHARES],
   'link/post': [USERS, WORKSPACES, SHARES],
-  'link/delete': [USERS, WORKSPACES, SHARES],
+  'link/delete': { GetItem: [USERS, WORKSPACES], DeleteItem: [USERS, SHARES] },
   'mcp/post': [USERS, WORKSPACES, SHARES],
   // A request without a key writes only the use of its share.
   'shared/[token]/get': {
@@ -85,7 +113,7 @@ const OWN: Readonly<Record<string, Partitions>> = {
  * The partitions that a function uses for a single action only: uploads put the bytes of files, downloads get them, and only
  * the janitor deletes them.
  */
-const FOR_ACTION: Readonly<Record<string, Readonly<Partial<Record<Grant, readonly string[]>>>>> = {
+const FOR_ACTION: Readonly<Record<string, ByAction>> = {
   'file/put': { PutItem: [CHUNKS, FILE_PURGES], DeleteItem: [FILE_PURGES] },
   'file/[fileId]/get': { GetItem: [CHUNKS] },
   'trash/delete': { PutItem: [FILE_PURGES] },
@@ -100,31 +128,23 @@ const FOR_ACTION: Readonly<Record<string, Readonly<Partial<Record<Grant, readonl
   [JANITOR]: { DeleteItem: [CHUNKS] },
 };
 
-const READS: ReadonlySet<string> = new Set<Grant>(['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']);
+/** The grants of the functions that have partitions for each action. */
+export const BY_ACTION: Readonly<Record<string, readonly Grant[]>> = Object.fromEntries(
+  Object.entries(OWN)
+    .filter(([, own]) => !isList(own))
+    .map(([name, own]) => [name, Object.keys(own) as Grant[]]),
+);
 
 /** The partitions on which a function may use an action, as patterns with `*` for any text. */
-export function partitionsOf(name: string, action: string): readonly string[] {
-  const own = OWN[name] ?? [USERS, WORKSPACES];
-  const more = FOR_ACTION[name]?.[action as Grant] ?? [];
-  if (isList(own)) return [...own, ...more, ...(READS.has(action) ? [META] : [])];
-  const partitions = own[action as Grant] ?? [];
-  return action === 'GetItem' ? [...partitions, META] : partitions;
+export function partitionsOf(name: string, action: Grant): readonly string[] {
+  const own = OWN[name] ?? ENDPOINT;
+  return [
+    ...(isList(own) ? own : (own[action] ?? [])),
+    ...(FOR_ACTION[name]?.[action] ?? []),
+    ...(action === 'GetItem' ? [META] : []),
+  ];
 }
 
-const isList = (partitions: Partitions): partitions is readonly string[] => Array.isArray(partitions);
-
-/**
- * The IAM statements of a function's grants, one for all actions on the same partitions. A condition with ForAllValues
- * also holds if a call names no partition at all, such as a Scan or a PartiQL statement. Those actions are never granted.
- */
-export function statementsOf(name: string, grants: readonly Grant[], table: string): PolicyStatement[] {
-  const byPartitions = Map.groupBy(grants, (grant) => partitionsOf(name, grant).join(' '));
-  return [...byPartitions].map(
-    ([partitions, actions]) =>
-      new PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [table],
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.split(' ') } },
-      }),
-  );
+function isList(partitions: Partitions): partitions is readonly string[] {
+  return Array.isArray(partitions);
 }

@@ -8,7 +8,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { grantsOf } from './grants.ts';
 import type { TableRef } from './notes-table.ts';
-import { statementsOf } from './partitions.ts';
+import { partitionsOf, type Grant } from './partitions.ts';
 
 interface RolesProps {
   readonly table: TableRef;
@@ -54,6 +54,22 @@ export class Roles extends Construct {
 
 const idOf = (statements: unknown): string =>
   `Role${createHash('sha256').update(JSON.stringify(statements)).digest('hex').slice(0, HASH_CHARACTERS)}`;
+
+/**
+ * The IAM statements of a function's grants, one for all actions on the same partitions. A condition with ForAllValues
+ * also holds if a call names no partition at all, such as a Scan or a PartiQL statement. Those actions are never granted.
+ */
+function statementsOf(name: string, grants: readonly Grant[], table: string): PolicyStatement[] {
+  const byPartitions = Map.groupBy(grants, (grant) => partitionsOf(name, grant).join(' '));
+  return [...byPartitions].map(
+    ([partitions, actions]) =>
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [table],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.split(' ') } },
+      }),
+  );
+}
 
 const writesTo = ({ logGroupArn }: ILogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });

@@ -15,8 +15,8 @@ export interface Contract {
   readonly summary: string;
   /** The description for API users, beyond the summary: Markdown. */
   readonly description: string;
-  /** The access of its function to the table (infra/stack/grants.ts). */
-  readonly access: 'read' | 'write';
+  /** The access of its function to the table (infra/stack/grants.ts); `store` is to write and never delete a row. */
+  readonly access: 'read' | 'store' | 'write';
   /** Whether a read-only key may call it although it is not a GET: it then affects only that key (E31). */
   readonly ownKeyOnly?: true;
   /**

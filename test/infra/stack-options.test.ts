@@ -78,27 +78,6 @@ const statements = (template: Template) =>
       .map((statement) => ({ ...statement, function: name })),
   );
 
-const partitions = (values: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': values } });
-
-test.for([
-  ['authorizer', ['KEY#*']],
-  ['janitor', ['WORKSPACE#*', 'PURGE', 'USER#*', 'LINK#*', 'FILEPURGE'], ['CHUNK#*']],
-  ['workspace/delete', ['USER#*', 'WORKSPACE#*', 'PURGE', 'LINK#*', 'FILEPURGE']],
-  ['link/post', ['USER#*', 'WORKSPACE#*', 'LINK#*'], undefined, ['KEY#*']],
-  ['note/put', ['USER#*', 'WORKSPACE#*']],
-] as const)(
-  '%s may write only to the partitions %o, and may also read the table’s META partition',
-  ([name, own, deleted, read]) => {
-    const found = statements(plain).filter((statement) => statement.function === name);
-    expect(found.map(({ Condition }) => Condition)).toEqual([
-      ...(read ? [partitions([...own, ...read, 'META'])] : []),
-      partitions([...own, 'META']),
-      partitions([...own]),
-      ...(deleted ? [partitions([...own, ...deleted])] : []),
-    ]);
-  },
-);
-
 test('every grant names its partitions, and no granted action can ignore them', () => {
   expect(statements(plain).length).toBeGreaterThan(functionNames.length);
   for (const { Action, Condition } of statements(plain)) {

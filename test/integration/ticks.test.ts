@@ -1,5 +1,7 @@
 // A change of a todo that was derived from a checkbox line also changes the line.
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { encode } from '../../lib/db/contents/content-codec.ts';
 import { putDailyContract } from '../../lib/api/routes/daily.ts';
 import { getNoteContract, updateNoteContract } from '../../lib/api/routes/note.ts';
 import { createTodoContract, updateTodoContract } from '../../lib/api/routes/todo.ts';
@@ -95,6 +97,21 @@ test('a tick changes the line of a daily note too', async ({ me }) => {
   const [todo] = await todosOf(me, note.id);
   await me.ok(updateTodoContract, { todoId: todo?.id ?? '', completed: true });
   expect(await contentOf(me, note.id)).toBe('- [x] run');
+});
+
+test('a shorter todo text removes the chunk that the note no longer needs', async ({ me }) => {
+  // Hardly compresses, and fills one chunk almost completely.
+  const hashes = Array.from({ length: 6_100 }, (_, n) =>
+    createHash('sha512').update(`${n}`).digest('base64'),
+  );
+  const noise = hashes.join('');
+  const withTodo = (text: string) => `- [ ] ${text}\n${noise.slice(0, 529_050)}`;
+  const [long, short] = [noise.slice(-450), 'a'];
+  expect([long, short].map((text) => encode(withTodo(text)).chunks.length)).toEqual([2, 1]);
+  const { id, todos } = await synced(me, withTodo(long));
+  await me.ok(updateTodoContract, { todoId: todos[0]?.id ?? '', text: short });
+  expect(await contentOf(me, id)).toBe(withTodo(short));
+  expect(await violationsOf(me.userId)).toEqual([]);
 });
 
 test('a longer todo text counts towards the quota and the size limit of the note', async () => {

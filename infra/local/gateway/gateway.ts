@@ -91,7 +91,7 @@ async function handle(
   const name = route ? functionName(route) : isPublic ? DOCS : NOT_FOUND;
   const respond = name === DOCS || route?.streams ? stream : buffered;
   const run = (): Promise<void> => respond(functions, name, event, exchange);
-  await (route?.access === 'write' ? guard(run) : run());
+  await (route && route.access !== 'read' ? guard(run) : run());
 }
 
 interface ProxyResult {

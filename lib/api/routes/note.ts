@@ -52,6 +52,7 @@ export const createNoteContract = contract({
   summary: 'Create a note',
   description:
     'With `syncTodos`, every `- [ ]` line of the content becomes a todo. Send an `Idempotency-Key` to repeat the call without creating a second note.',
+  access: 'store',
   writes: 'note',
   body: NewNote,
   headers: ['Idempotency-Key'],
@@ -82,6 +83,7 @@ export const deleteNoteContract = contract({
   summary: 'Move a note to the trash',
   description:
     'The todos move with the note. The note counts towards the storage quota until it is purged. Deleting it again succeeds and changes nothing.',
+  access: 'store',
   writes: 'note',
   body: NoteRef,
   headers: ['If-Match'],

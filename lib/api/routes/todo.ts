@@ -38,6 +38,7 @@ export const createTodoContract = contract({
   summary: 'Create a todo for a note',
   description:
     'A todo belongs to a line of a note. Its text does not have to be in the note. `syncTodos` never changes a todo created by this call.',
+  access: 'store',
   writes: 'note',
   body: NewTodo,
   headers: ['Idempotency-Key'],
@@ -64,6 +65,7 @@ export const deleteTodoContract = contract({
   path: '/todo',
   summary: 'Soft-delete a todo',
   description: 'You can restore it with POST /trash/restore. Deleting it again succeeds and changes nothing.',
+  access: 'store',
   writes: 'note',
   body: TodoRef,
   response: Item(

@@ -234,6 +234,14 @@ test('derives todos and keeps the previous content as a snapshot if requested', 
   expect((await me.ok(listSnapshotsContract, { noteId: id })).data).toMatchObject([{ content: '- [ ] one' }]);
 });
 
+test('the sixth replaced content removes the oldest snapshot', async ({ me }) => {
+  const { id } = await aNote(me, '0');
+  for (const n of ['0', '1', '2', '3', '4', '5'])
+    await me.ok(editNoteContract, { id, edits: [{ find: n, replace: `${Number(n) + 1}` }], snapshot: true });
+  const { data } = await me.ok(listSnapshotsContract, { noteId: id });
+  expect(data.map(({ content }) => content)).toEqual(['5', '4', '3', '2', '1']);
+});
+
 test('fails if the result exceeds 1 MB or the quota', async () => {
   const me = await newUser({ storageLimit: MB + 1 });
   const { id } = await aNote(me, `${'x'.repeat(MB - 2)}é`);
