@@ -1,10 +1,13 @@
 // Runs the whole service on this machine: database, table, demo key and gateway start and end together.
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { DIST } from '../ground/root.ts';
 import { UserError } from '../ground/user-error.ts';
 import { claimDataFolder, START_AFRESH } from './data-folder.ts';
 import { startDatabase } from './database/data-database.ts';
+import { databaseFile } from './database/database-file.ts';
 import type { LocalDynamo } from './database/dynamodb.ts';
+import { indexScans } from './database/scan-index.ts';
 import type { RequestSummary } from './gateway/exchange.ts';
 import { requireFreePort } from '../ground/ports.ts';
 import type { LocalSettings } from './settings.ts';
@@ -96,6 +99,7 @@ async function openData(dataDir: string, dynamo: LocalDynamo, accessKeyId: strin
   const opened = async () => {
     const { ensureTable, LOCAL_TABLE } = await import('./database/table.ts');
     await ensureTable(dynamo.endpoint, LOCAL_TABLE, accessKeyId);
+    indexScans(join(dataDir, databaseFile(accessKeyId)), LOCAL_TABLE);
     // Imported here because the client reads its environment when it is loaded.
     const { demoKey } = await import('./demo-key.ts');
     return demoKey(dataDir);

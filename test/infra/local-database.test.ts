@@ -24,6 +24,7 @@ import { createNoteContract, listNotesContract } from '../../lib/api/routes/note
 import { runningServer, writeState } from '../../infra/local/database/state.ts';
 import { freePort } from '../../infra/ground/ports.ts';
 import { rollbackJournal, writeAheadLog } from '../../infra/local/database/data-database.ts';
+import { indexScans } from '../../infra/local/database/scan-index.ts';
 import { startDynamo } from '../../infra/local/database/dynamodb.ts';
 import { ensureTable, localEnvironment } from '../../infra/local/database/table.ts';
 import { startGateway } from '../../infra/local/worker-thread.ts';
@@ -248,4 +249,18 @@ test('a database uses no log where the file system has no shared memory for it',
   writeAheadLog(file);
   expect(query(file, 'PRAGMA journal_mode')).toEqual(WITHOUT_LOG);
   expect(query(file, 'CREATE TABLE notes (name TEXT)')).toEqual([]);
+});
+
+test('a page of a scan sorts no rows, so that other requests do not wait for it', () => {
+  const file = join(newFolder(), 'own.db');
+  // The table, the index and the scan of DynamoDB Local.
+  query(file, 'CREATE TABLE notes (hashKey TEXT, rangeKey TEXT, hashValue BLOB, ObjectJSON BLOB)');
+  query(file, 'CREATE INDEX "notes*HVI" ON notes (hashValue)');
+  const page = "SELECT ObjectJSON FROM notes WHERE hashValue >= x'00' ORDER BY hashValue ASC, rangeKey ASC";
+  const steps = () => query(file, `EXPLAIN QUERY PLAN ${page} LIMIT 25`).map(({ detail }) => String(detail));
+  expect(steps().join()).toMatch(/TEMP B-TREE/);
+  for (const _start of ['first', 'second']) {
+    indexScans(file, 'notes');
+    expect(steps()).toEqual(['SEARCH notes USING INDEX notes*HVI (hashValue>?)']);
+  }
 });
