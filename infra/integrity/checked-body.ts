@@ -6,6 +6,7 @@ import { chunkCount, contentIn, type Chunk, type ContentRef } from '../../lib/db
 import { violation, type Violation } from './sentences.ts';
 
 export interface CheckedChunk {
+  readonly n: number;
   readonly version: number;
   /** The UTF-8 bytes of a whole content; undefined if it can't be read, or is only a part. */
   readonly bytes?: number | undefined;
@@ -13,8 +14,8 @@ export interface CheckedChunk {
   readonly part?: Chunk;
 }
 
-/** The chunks of a content by number. */
-export type CheckedBody = ReadonlyMap<number, CheckedChunk>;
+/** The chunks of a content, in no order. An array takes less than half the memory of a map. */
+export type CheckedBody = readonly CheckedChunk[];
 
 /** About how much longer contents are than their stored bytes. */
 const USUAL_RATIO = 4;
@@ -22,9 +23,9 @@ const USUAL_RATIO = 4;
 /** A chunk that was read. Only a first chunk that is not full is a whole content. */
 export function checkedChunk(n: number, chunk: Chunk): CheckedChunk {
   const { version } = chunk;
-  if (n > 0 || chunk.data.length >= CHUNK_MAX_BYTES) return { version, part: chunk };
+  if (n > 0 || chunk.data.length >= CHUNK_MAX_BYTES) return { n, version, part: chunk };
   const bytes = chunk.data.length * USUAL_RATIO;
-  return { version, bytes: sizeOf({ bytes, contentVersion: version }, [chunk]) };
+  return { n, version, bytes: sizeOf({ bytes, contentVersion: version }, [chunk]) };
 }
 
 /** The UTF-8 bytes of the content of these chunks; undefined if it can't be read. */
@@ -34,12 +35,8 @@ function sizeOf(ref: ContentRef, chunks: readonly (Chunk | undefined)[]): number
 }
 
 /** What is wrong with the content of a row. */
-export function bodyViolations(
-  subject: string,
-  ref: ContentRef,
-  stored: CheckedBody = new Map(),
-): Violation[] {
-  const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.get(n));
+export function bodyViolations(subject: string, ref: ContentRef, stored: CheckedBody = []): Violation[] {
+  const chunks = Array.from({ length: chunkCount(ref) }, (_, n) => stored.find((chunk) => chunk.n === n));
   if (chunks.includes(undefined)) return [violation(subject, 'bodyLacksPart')];
   if (chunks.some((chunk) => chunk?.version !== ref.contentVersion))
     return [violation(subject, 'bodyOfOtherVersion')];

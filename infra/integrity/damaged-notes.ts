@@ -61,11 +61,10 @@ async function newestWhole(noteId: string): Promise<{ text: string; name: string
 }
 
 /** New content as a regular change of the note: counted, with a new ETag, and in the change feed. */
-function replacement(read: NoteRow, content: string, chunks: CheckedBody = new Map()) {
-  const stored = [...chunks];
+function replacement(read: NoteRow, content: string, stored: CheckedBody = []) {
   // Higher than the version of every stored chunk, so that no chunk of a torn write matches the note.
-  const version = Math.max(read.version, ...stored.map(([, chunk]) => chunk.version)) + 1;
-  const all = { bytes: 1, contentVersion: version, chunks: Math.max(0, ...stored.map(([n]) => n + 1)) };
+  const version = Math.max(read.version, ...stored.map((chunk) => chunk.version)) + 1;
+  const all = { bytes: 1, contentVersion: version, chunks: Math.max(0, ...stored.map(({ n }) => n + 1)) };
   const body = noteContents.write(read.id, version, content, all);
   const { chunks: _, ...rest } = read;
   const row = { ...rest, ...body.ref, version, updated: laterThan(read.updated) };

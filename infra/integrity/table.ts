@@ -19,7 +19,7 @@ import { rowKind } from '../../lib/db/table/row-kind.ts';
 import { notes, type NoteRow } from '../../lib/db/resources/notes.ts';
 import { headFromItem, type SnapshotHead } from '../../lib/db/resources/snapshots.ts';
 import { todos, type TodoRow } from '../../lib/db/resources/todos.ts';
-import { checkedChunk, type CheckedChunk } from './checked-body.ts';
+import { checkedChunk, type CheckedBody } from './checked-body.ts';
 import { hashOf, storedChunk, uploadName, type StoredChunk } from './stored-chunks.ts';
 
 /** Everything stored for one workspace, by id. */
@@ -34,7 +34,7 @@ export class WorkspaceRows {
   readonly heads = new Map<string, SnapshotHead>();
   /** Snapshot id to the local part of its note's id. */
   readonly snapshots = new Map<string, string>();
-  readonly bodies = new Map<string, Map<number, CheckedChunk>>();
+  readonly bodies = new Map<string, CheckedBody>();
   readonly files = new Map<string, FileRow>();
   /** The hash of a path to the local part of its file's id. */
   readonly filePaths = new Map<string, string>();
@@ -120,9 +120,9 @@ export class TableRows {
       case 'snapshotBody': {
         const { bodies, snapshotBodies } = this.workspace(what.code);
         if (what.kind === 'snapshotBody') snapshotBodies.add(what.id);
-        const chunks = bodies.get(what.id) ?? new Map<number, CheckedChunk>();
-        chunks.set(what.chunk, this.chunkOf(what.chunk, values as Chunk));
-        return void bodies.set(what.id, chunks);
+        const others = bodies.get(what.id) ?? [];
+        // An array that grows element by element reserves room for 16 more.
+        return void bodies.set(what.id, others.concat(this.chunkOf(what.chunk, values as Chunk)));
       }
       case 'file':
         return void this.workspace(what.code).files.set(what.id, files.fromItem(what.code, row));

@@ -107,5 +107,5 @@ export const orphanedChunks = ({ bodies }: WorkspaceRows, refs: ReadonlyMap<stri
   [...bodies].flatMap(([id, chunks]) => {
     const ref = refs.get(id);
     const count = ref ? chunkCount(ref) : 0;
-    return [...chunks].filter(([n]) => n >= count).map(([n, { version }]) => ({ id, n, version, ref }));
+    return chunks.filter(({ n }) => n >= count).map(({ n, version }) => ({ id, n, version, ref }));
   });

@@ -70,7 +70,7 @@ async function chunksOf(rows: readonly AnyRow[]): Promise<AnyRow[]> {
 /** Rows as a reading of a table without other rows. `withContents`: with all chunks of contents. */
 export function tableOf(rows: readonly AnyRow[], withContents = false): TableRows {
   const table = withContents
-    ? new TableRows((_, chunk) => ({ version: chunk.version, part: chunk }))
+    ? new TableRows((n, chunk) => ({ n, version: chunk.version, part: chunk }))
     : new TableRows();
   for (const row of rows) table.add(row);
   return table;

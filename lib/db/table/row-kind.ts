@@ -1,5 +1,6 @@
 // Parses a key back into the kind of its row, for full-table scans.
 import { idOf, type WorkspaceCode } from '../../core/ids.ts';
+import { flat } from '../../core/utf8.ts';
 import { FILE_PURGE_PARTITION, layoutKey, PURGE_PARTITION, type Key, type Upload } from './keys.ts';
 
 /** The kind of a row and its ids. `id` is a whole id, `code` the code of its workspace. */
@@ -58,7 +59,7 @@ export function rowKind({ PK, SK }: Key): RowKind {
   if (SK === 'ROOT') return { kind: 'root', code: name };
   if (type === 'CHANGE') return { kind: 'change', code: name };
   if (type === 'FILEPATH') return { kind: 'filePath', hash: local, code: name };
-  const id = idOf(local, name);
+  const id = flat(idOf(local, name));
   if (type === 'BODY') return { kind: 'body', id, code: name, chunk: Number(chunk) };
   if (type === 'SNAPSHOTBODY') return { kind: 'snapshotBody', id, code: name, chunk: Number(chunk) };
   const kind = Object.entries(LOCAL_KINDS).find(([prefix]) => prefix === type)?.[1];

@@ -105,7 +105,7 @@ function resourcesOf(
     })),
   });
   const content = (id: string, ref: Parameters<typeof contentIn>[0]): string => {
-    const chunks = [...(rows.bodies.get(id) ?? [])].toSorted(([a], [b]) => a - b).map(([, { part }]) => part);
+    const chunks = [...(rows.bodies.get(id) ?? [])].toSorted((a, b) => a.n - b.n).map(({ part }) => part);
     return contentIn(ref, chunks) ?? 'no body';
   };
   const trash = new Map([...rows.notes.values()].map(({ id, deleted }) => [localOf(id), deleted]));
