@@ -86,11 +86,12 @@ function readable(line: string, start: number): Shown[] {
   return [...shown, ...inline(text, start + at)];
 }
 
-/** A content without front matter, comments and marks, in one line. */
-export function readableIn(content: string): Readable {
-  const shown: Shown[] = [];
+/** A content without comments and marks, in one line; its front matter is shown as written, or not at all. */
+export function readableIn(content: string, showsFrontMatter = false): Readable {
+  const front = frontMatterIn(content);
+  const shown: Shown[] = showsFrontMatter ? literal(front, 0) : [];
   let fence = '';
-  let from = frontMatterIn(content).length;
+  let from = front.length;
   while (from < content.length) {
     const rest = content.slice(from);
     const comment = fence === '' ? /^[ \t]*(?:<!--[^]*?-->|%%[^]*?%%)/.exec(rest)?.[0] : undefined;

@@ -1,5 +1,6 @@
 // Searches for words (E15, E32): terms, relevance and excerpts, by folding every character by itself.
 import { readableIn } from './beginning.ts';
+import { frontMatterIn } from './front-matter.ts';
 import { withoutData } from './data-urls.ts';
 import { headingsIn } from './edits.ts';
 import { isTag, tagsIn } from './tag-names.ts';
@@ -174,9 +175,15 @@ interface Range {
 /** Longer contents are not read as a whole. */
 const READ_MAX = 900;
 
+/** A content in which all matches are near each other, so that the first one decides what is shown. */
+const NEAR_MAX = 100;
+
 /** A content as a reader sees it, with these parts of the content. Which part of a longer one is shown is open. */
 function excerptWith(content: string, ranges: readonly Range[]) {
-  const { text, placeOf } = readableIn(content);
+  const front = frontMatterIn(content).length;
+  const inFront = ranges.filter(({ start }) => start < front).length;
+  if (inFront > 0 && inFront < ranges.length && content.length > NEAR_MAX) throw new Undecided();
+  const { text, placeOf } = readableIn(content, inFront > 0);
   if (text.length > EXCERPT_MAX || content.length > READ_MAX) throw new Undecided();
   const matches = ranges
     .map(({ start, end }) => ({ start: placeOf(start), length: placeOf(end) - placeOf(start) }))
