@@ -14,6 +14,9 @@ const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
 /** Multiplies the limits of real time (lib/core/time-limits.ts). Only tests and the benchmark set it. */
 const timeScale = Number(process.env['TIME_SCALE'] ?? 1);
 
+/** Whether the table is one of DynamoDB Local, or of another program on this machine. */
+export const isLocal = process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined;
+
 /** The memory of this function in bytes, as set by Lambda; outside Lambda the memory of a function with 1,024 MB. */
 export const functionMemoryBytes = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1_024) * 2 ** 20;
 

@@ -1,6 +1,6 @@
 // Reads all rows of a table, for commands.
 import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
-import { db, tableName } from './client.ts';
+import { db, isLocal, tableName } from './client.ts';
 import type { Key } from './keys.ts';
 
 /** In memory DynamoDB Local sorts all remaining rows of a part for each page, so small parts are faster. On AWS they cost the same. */
@@ -11,9 +11,9 @@ const PARTS_AT_ONCE = 4;
 
 /**
  * DynamoDB Local reads as many rows for each page, even if only a few fit into its megabyte, and other calls wait. So many
- * rows of 390 KB are 10 MB. On AWS a page of 25 notes and contents costs a twentieth more, because each is rounded up.
+ * rows of 390 KB are 10 MB. A page of AWS has a megabyte, so that a large table needs fewer calls.
  */
-const PAGE_ROWS = 25;
+const PAGE = isLocal ? { Limit: 25 } : {};
 
 /** A row as it is stored, of whatever kind. */
 type StoredRow = Key & Record<string, unknown>;
@@ -29,7 +29,7 @@ export async function scanTable(
   const parts = Array.from({ length: PARTS }, (_, n) => n).values();
   const readParts = async () => {
     for (const Segment of parts) {
-      const part = { Segment, TotalSegments: PARTS, ConsistentRead: true, Limit: PAGE_ROWS };
+      const part = { Segment, TotalSegments: PARTS, ConsistentRead: true, ...PAGE };
       const pages = paginateScan({ client: db }, { TableName: tableName(), ...filter, ...part });
       for await (const { Items = [] } of pages) for (const row of Items) add(row as StoredRow);
     }
