@@ -63,7 +63,6 @@ export class TableRows {
   readonly unknown: Key[] = [];
   layout: string | undefined;
   private readonly chunkOf: typeof checkedChunk;
-
   /** @param chunkOf what is kept of a chunk of content */
   constructor(chunkOf = checkedChunk) {
     this.chunkOf = chunkOf;
@@ -120,9 +119,8 @@ export class TableRows {
       case 'snapshotBody': {
         const { bodies, snapshotBodies } = this.workspace(what.code);
         if (what.kind === 'snapshotBody') snapshotBodies.add(what.id);
-        const others = bodies.get(what.id) ?? [];
-        // An array that grows element by element reserves room for 16 more.
-        return void bodies.set(what.id, others.concat(this.chunkOf(what.chunk, values as Chunk)));
+        const chunk = this.chunkOf(what.chunk, values as Chunk);
+        return void bodies.set(what.id, (bodies.get(what.id) ?? []).concat(chunk));
       }
       case 'file':
         return void this.workspace(what.code).files.set(what.id, files.fromItem(what.code, row));
