@@ -2,9 +2,18 @@
 // can report a missing requirement before it loads anything that has this requirement.
 'use strict';
 const { existsSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 
 const modules = join(__dirname, '../../node_modules');
+
+/**
+ * V8's options of commands that read a whole table: less than half the memory, and a half more CPU time. With 100,000 notes,
+ * check-data then takes 200 instead of 390 MB.
+ */
+const SMALL_HEAP = ['--max-semi-space-size=2', '--semi-space-growth-factor=1', '--heap-growing-percent=15'];
+const READS_TABLE = new Set(['check-data']);
 
 /** Returns the reason why the commands can't run on this machine, with the remedy; undefined if they can. */
 function problem() {
@@ -23,8 +32,12 @@ function problem() {
 
 const [name] = process.argv.splice(2, 1);
 const found = problem();
-if (found === undefined) void import(`./${name}.ts`);
-else {
+if (found === undefined) {
+  for (const option of READS_TABLE.has(name) ? SMALL_HEAP : []) setFlagsFromString(option);
+  // Types are removed from the sources once, which saves time and memory. compile-cache.ts bounds the folder.
+  enableCompileCache?.(join(modules, '.cache/compile'));
+  void import(`./${name}.ts`);
+} else {
   process.stderr.write(`\n${found}\n\n`);
   process.exitCode = 1;
 }

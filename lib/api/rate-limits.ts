@@ -17,7 +17,7 @@ export const DOCS_BURST_LIMIT = 100;
 /**
  * The limits of each other path that needs no key: the app, notes.mjs, shared notes and their pictures, and sign-in. All
  * callers share them, so with fewer a stranger could keep everybody out; 200 devices that find a new version of the app
- * within two minutes have it after three. The bytes of each share are limited as well (lib/schema/limits.ts).
+ * within two minutes have it within four. The bytes of each share are limited as well (lib/schema/limits.ts).
  */
 export const OPEN_RATE_LIMIT = 20;
 export const OPEN_BURST_LIMIT = 400;

