@@ -61,6 +61,62 @@ describe.for(DISKS)('on %s', ([, kind]) => {
     ]);
   });
 
+  test('two groups never share one folder of the disk, which may have it in other letter case', async () => {
+    const one = new OneFolder({ kind });
+    one.app.putFile('Work/pic.png', 'bytes');
+    const lower = one.app.createGroup('work');
+    await one.settle();
+    one.app.create('Plan', 'lower\n', lower);
+    one.app.create('Plan', 'upper\n', one.app.createGroup('Work'));
+    const { problems } = await one.settle();
+    expect([problems, one.disk.files()]).toEqual([
+      0,
+      { 'Work%~2/Plan.md': 'upper\n', 'Work/Plan.md': 'lower\n', 'Work/pic.png': 'bytes' },
+    ]);
+  });
+
+  test('a folder that is made again in other letter case is still that of its group', async () => {
+    const one = new OneFolder({ kind });
+    one.disk.write('work/Old.md', 'old\n');
+    await one.settle();
+    one.disk.remove('work');
+    one.disk.write('Work/Plan.md', 'here\n');
+    one.app.create('Plan', 'there\n', one.app.createGroup('work'));
+    const { problems } = await one.settle();
+    expect([problems, one.disk.files(), one.app.groups().map(({ path }) => path)]).toEqual([
+      0,
+      { 'Work/Plan.md': 'here\n', 'work%~2/Plan.md': 'there\n' },
+      ['work', 'work'],
+    ]);
+  });
+
+  test('the folder of a group that is missing for now keeps its name', async () => {
+    const one = new OneFolder({ kind });
+    one.disk.write('Work/Plan.md', 'upper\n');
+    await one.settle();
+    one.disk.remove('Work');
+    one.app.create('Plan', 'lower\n', one.app.createGroup('work'));
+    const { problems } = await one.settle();
+    expect([problems, one.disk.files(), Object.values(one.shown())]).toEqual([
+      0,
+      { 'work%~2/Plan.md': 'lower\n' },
+      ['lower\n'],
+    ]);
+  });
+
+  test('pictures of folders that differ only in letter case get two files', async () => {
+    const one = new OneFolder({ kind });
+    one.app.createGroup('work');
+    one.app.putFile('Work/pic.png', 'a capital letter');
+    one.app.putFile('work/pic.png', 'small letters');
+    const { problems } = await one.settle();
+    expect([problems, Object.values(one.disk.files()).toSorted(), one.app.files().length]).toEqual([
+      0,
+      ['a capital letter', 'small letters'],
+      2,
+    ]);
+  });
+
   test('a rename in the folder that changes only letter case renames the note, which keeps its id', async () => {
     const one = new OneFolder({ kind });
     one.disk.write('Plan.md', 'short\n');

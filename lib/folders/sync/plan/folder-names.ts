@@ -11,6 +11,25 @@ export interface NameSources {
   readonly recorded: Iterable<string>;
 }
 
+/**
+ * The paths of known folders as they are in the folder now. A missing one is the folder whose path differs only in letter case
+ * or the form of accents, if no other one has exactly that path: some disks can't have both.
+ */
+export function inFormHere({ folders }: Local, known: Iterable<string>): (path: string) => string {
+  const missing = new Map<string, string>();
+  const free = new Set(folders);
+  for (const path of known) if (!free.delete(path)) missing.set(path, foldedName(path));
+  const byForm = new Map([...free].map((path) => [foldedName(path), path]));
+  const forms = new Map<string, string>();
+  for (const [path, form] of missing) {
+    const found = byForm.get(form);
+    if (found === undefined) continue;
+    byForm.delete(form);
+    forms.set(path, found);
+  }
+  return (path) => forms.get(path) ?? path;
+}
+
 export function folderNames({ local, freed, recorded }: NameSources) {
   const taken = new Map<string, FolderNames>();
   const recordedIn = Map.groupBy(recorded, folderOf);

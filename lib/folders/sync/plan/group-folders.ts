@@ -3,7 +3,7 @@ import { segmentOf } from '../../../markdown/file-references.ts';
 import { extensionOf, foldedName, FolderNames, nameOf, NOTE_EXTENSION } from '../../names.ts';
 import { folderOf, nameIn, pathIn } from '../../paths.ts';
 import { moved } from '../sides/moved.ts';
-import { folderNames, type NameSources } from './folder-names.ts';
+import { folderNames, inFormHere, type NameSources } from './folder-names.ts';
 import type { FolderEntry, RemoteGroup, RemoteItem } from '../state/records.ts';
 
 export type GroupFolders = ReturnType<typeof groupFolders>;
@@ -23,7 +23,12 @@ export function groupFolders(sources: Sources) {
   const renamedGroups = new Map<string, RemoteGroup>();
   const { namesIn, existing } = folderNames(sources);
 
-  const current = (path: string): string => moved(path, renamed);
+  const renamedTo = (path: string): string => moved(path, renamed);
+  const inForm = inFormHere(
+    local,
+    known.values().map(({ path }) => renamedTo(path)),
+  );
+  const current = (path: string): string => inForm(renamedTo(path));
 
   const isUnchanged = ({ id, name, parentId }: RemoteGroup): boolean =>
     known.get(id)?.name === name && known.get(id)?.parentId === parentId;
@@ -71,6 +76,8 @@ export function groupFolders(sources: Sources) {
       return before && isUnchanged(group) ? [current(before.path)] : [];
     }),
   );
+  // One that is missing keeps its name, or another one there would be taken for it.
+  for (const path of claimed) namesIn(folderOf(path)).reserve(nameIn(path));
   for (const group of [...groups.values()].toSorted(
     (one, other) => Number(isUnchanged(other)) - Number(isUnchanged(one)),
   ))

@@ -2,6 +2,7 @@
 import type { Group, NoteSummary } from '../../../schema/entities.ts';
 import type { Api } from '../../api.ts';
 import { findCalendars } from '../../export/find-days.ts';
+import { foldedName } from '../../names.ts';
 import { folderOf } from '../../paths.ts';
 import { ifCurrent, type Context } from './context.ts';
 import type { Local } from '../sides/local.ts';
@@ -56,7 +57,11 @@ export async function stepGroups(
   // Folders that this empties are removed before it is recorded that they are no longer those of groups: otherwise, if this
   // is cut off, they would become groups again.
   const left = [...state.folders]
-    .filter(([id, { path }]) => folders.pathOf(groups.has(id) ? id : null) !== path)
+    .filter(([id, { path }]) => {
+      const to = folders.pathOf(groups.has(id) ? id : null);
+      // In other letter case it can be the same folder.
+      return to !== path && (local.folders.has(path) || foldedName(to) !== foldedName(path));
+    })
     .map(([, { path }]) => path)
     .toSorted((one, other) => other.length - one.length);
   for (const path of left)
