@@ -95,6 +95,31 @@ test('a renamed folder stays one group, and its notes keep their ids, also those
   expect([...said(A), ...said(B)].filter((line) => line.startsWith('Not synced'))).toEqual([]);
 });
 
+test.for([
+  ['here', ['here\n']],
+  ['on both sides', ['edited in the app\n', 'here\n']],
+] as const)(
+  'a folder that both sides rename to the same name is synced, with a note that was edited %s',
+  async ([where, texts]) => {
+    const { A, app, agree, round, idOf } = scene();
+    A.disk.write('work/Plan.md', LONG);
+    await agree();
+    A.disk.rename('work', 'Home');
+    A.disk.write('Home/Plan.md', 'here\n');
+    app.renameGroup(app.groups()[0]?.id ?? '', 'Home');
+    if (where !== 'here') app.edit(idOf('Plan'), 'edited in the app\n');
+    await round(A);
+    const { hasChanged, problems } = await round(A);
+    const notes = app.notes().map(({ groupPath, content }) => `${groupPath}: ${content}`);
+    expect([hasChanged, problems, Object.values(A.disk.files()).toSorted(), notes.toSorted()]).toEqual([
+      false,
+      0,
+      texts,
+      texts.map((text) => `Home: ${text}`),
+    ]);
+  },
+);
+
 test('two notes that swap their names in the folder keep both texts in place and in their versions', async () => {
   const { A, app, agree } = scene();
   const [one, two] = [`one ${LONG}`, `two ${LONG}`];

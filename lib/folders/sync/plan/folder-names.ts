@@ -54,5 +54,9 @@ export function folderNames({ local, freed, recorded }: NameSources) {
     return name === undefined ? undefined : pathIn(parent, name);
   }
 
-  return { namesIn, existing };
+  /** Whether something is at a path, perhaps in other letter case. */
+  const isTaken = (path: string): boolean =>
+    (local.names.get(folderOf(path)) ?? []).some((name) => foldedName(name) === foldedName(nameIn(path)));
+
+  return { namesIn, existing, isTaken };
 }

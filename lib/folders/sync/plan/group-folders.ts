@@ -21,7 +21,7 @@ export function groupFolders(sources: Sources) {
   const paths = new Map<string, string>();
   const ids = new Map<string, string>();
   const renamedGroups = new Map<string, RemoteGroup>();
-  const { namesIn, existing } = folderNames(sources);
+  const { namesIn, existing, isTaken } = folderNames(sources);
 
   const renamedTo = (path: string): string => moved(path, renamed);
   const inForm = inFormHere(
@@ -99,6 +99,7 @@ export function groupFolders(sources: Sources) {
 
   return {
     pathOf,
+    isTaken,
     /** The group of a folder; undefined if it has none. */
     groupAt: (path: string): string | undefined => ids.get(path),
     /** Takes a path, so that nothing else gets it. */

@@ -86,7 +86,10 @@ export function planRound(sources: Sources): Plan {
     let now = file;
     if (remoteItem && file?.sha256 !== UNKNOWN && entry.day === undefined) {
       const isElsewhereThere = isElsewhere(entry, remoteItem);
-      const to = isElsewhereThere ? folders.newPath(remoteItem) : (below.get(entry.id) ?? path);
+      const own = below.get(entry.id) ?? path;
+      // In a renamed folder another file can have the path of one that is missing.
+      const isLost = !file && own !== entry.path && folders.isTaken(own);
+      const to = isElsewhereThere || isLost ? folders.newPath(remoteItem) : own;
       const isUnnamed = to !== path && isLeftOutPath(to);
       if (isUnnamed) unnamed.push(to);
       if (file && to !== path && !isUnnamed) {

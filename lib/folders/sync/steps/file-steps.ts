@@ -37,7 +37,7 @@ export async function stepFile(context: Context, task: Task): Promise<void> {
       if ((await folder.stat(task.path))?.kind === 'file') throw new StaleError();
       await ifCurrent(() => api.send('DELETE', '/file', { id: entry.id }, { ifMatch: `"${entry.sha256}"` }));
       await state.delete('entries', entry.id);
-      report.did('trashedThere', task.path);
+      report.did('trashedThere', entry.path);
       return;
     case 'download':
       return remote && download(context, task, remote);

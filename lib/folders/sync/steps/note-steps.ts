@@ -42,7 +42,7 @@ export async function stepNote(context: Context, task: Task): Promise<void> {
       const etag = await tagOf(context, task, entry);
       await ifCurrent(() => context.api.send('DELETE', '/note', { id: entry.id }, { ifMatch: etag }));
       await state.delete('entries', entry.id);
-      report.did('trashedThere', task.path);
+      report.did('trashedThere', entry.path);
       return;
     }
     case 'download':
