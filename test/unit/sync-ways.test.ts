@@ -120,6 +120,24 @@ test.for([
   },
 );
 
+test('a picture that is new on the service moves with the folder that is renamed here', async () => {
+  const { A, B, app, agree, round } = scene();
+  A.disk.write('Work/Plan.md', LONG);
+  A.disk.write('Work/map.png', 'bytes of a map that is a picture');
+  await agree();
+  B.disk.write('Work/new.png', 'bytes of a new picture');
+  await round(B);
+  A.disk.rename('Work', 'Home');
+  expect([await agree(), app.files().length]).toEqual([
+    {
+      'Home/Plan.md': LONG,
+      'Home/map.png': 'bytes of a map that is a picture',
+      'Home/new.png': 'bytes of a new picture',
+    },
+    2,
+  ]);
+});
+
 test('two notes that swap their names in the folder keep both texts in place and in their versions', async () => {
   const { A, app, agree } = scene();
   const [one, two] = [`one ${LONG}`, `two ${LONG}`];

@@ -111,6 +111,9 @@ export function groupFolders(sources: Sources) {
     },
     /** Records the new name and parent of a group. */
     renamed: (group: RemoteGroup): void => void renamedGroups.set(group.id, group),
+    /** Whether a folder is that of a group which this round has renamed, or below it. */
+    isRenamed: (folder: string): boolean =>
+      renamedGroups.keys().some((id) => `${folder}/`.startsWith(`${paths.get(id)}/`)),
     /** A free path for a note or file of the service. */
     newPath(item: RemoteItem): string {
       if (item.kind === 'note') {

@@ -2,6 +2,8 @@
 import type { StoredFile } from '../../../schema/files.ts';
 import type { Bytes } from '../../disk.ts';
 import { hashOfBytes } from '../../hash.ts';
+import { folderOf, nameIn, pathIn } from '../../paths.ts';
+import { movedFile } from './move-there.ts';
 import { setAside } from './conflict-path.ts';
 import { bytesOf, createFile, ifCurrent, isTaken, replaceFile, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
@@ -40,7 +42,7 @@ export async function stepFile(context: Context, task: Task): Promise<void> {
       report.did('trashedThere', entry.path);
       return;
     case 'download':
-      return remote && download(context, task, remote);
+      return remote && download(context, task, await inRenamed(context, task, remote));
     case 'upload':
       return local && upload(context, task, local);
     case 'merge':
@@ -69,6 +71,17 @@ async function bytesFrom({ api }: Context, { id, sha256 }: RemoteItem): Promise<
   const bytes = await ifCurrent(() => api.bytes(`/file/${id}`));
   if ((await hashOfBytes(bytes)) !== sha256) throw new StaleError();
   return bytes;
+}
+
+/** A new file in a folder whose group this round has renamed is moved with the others. @throws StaleError */
+async function inRenamed(context: Context, { entry, local, path }: Task, remote: RemoteItem) {
+  const { folders, report } = context;
+  if (entry || local || !folders.isRenamed(folderOf(path))) return remote;
+  const to = folders.storedPath(pathIn(folderOf(path), nameIn(remote.name)));
+  if (to === remote.name) return remote;
+  const moved = await movedFile(context, remote.id, to, remote);
+  report.did('renamedThere', `${remote.name} → ${moved.path}`);
+  return itemOf(moved);
 }
 
 async function download(context: Context, task: Task, remote: RemoteItem): Promise<void> {

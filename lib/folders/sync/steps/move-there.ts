@@ -47,7 +47,7 @@ export async function moveThere(context: Context, { entry, path, remote }: Servi
 }
 
 /** Moves a file of the service to a path, or to a numbered one if another file has it. @throws StaleError */
-async function movedFile(
+export async function movedFile(
   { api }: Context,
   id: string,
   to: string,
