@@ -233,3 +233,18 @@ test('a conflict of a note whose name has 200 characters gets a name that the se
   expect([problems, conflicts, one.disk.files()]).toEqual([0, 1, one.shown()]);
   expect(Object.values(one.disk.files()).toSorted()).toEqual(['of the folder\n', 'of the service\n']);
 });
+
+test('a note that is trashed again while a sync brings it back is brought back in the next pass', async () => {
+  const one = new OneFolder();
+  one.disk.write('work/Plan.md', 'text\n');
+  await one.settle();
+  one.app.deleteGroup(one.app.groups()[0]?.id ?? '');
+  one.disk.save('work/Plan.md', 'changed\n');
+  const trash = vi.fn<() => void>(() => one.app.trash(one.app.notes()[0]?.id ?? ''));
+  one.fault = ({ method, template }) => {
+    if (`${method} ${template}` === 'PUT /note' && trash.mock.calls.length === 0) trash();
+    return undefined;
+  };
+  const { problems } = await one.settle();
+  expect([problems, one.warned, one.shown()]).toEqual([0, [], { 'work/Plan.md': 'changed\n' }]);
+});

@@ -138,6 +138,18 @@ test('a picture that is new on the service moves with the folder that is renamed
   ]);
 });
 
+test('on Linux, a note of a folder and one in a folder in other letter case are two', async () => {
+  const { A, app, round } = scene();
+  A.disk.write('work/Plan.md', 'old\n');
+  A.disk.write('work/Other.md', LONG);
+  await round(A);
+  A.disk.remove('work/Plan.md');
+  A.disk.write('Work/Plan.md', 'new\n');
+  await round(A);
+  const texts = (notes: readonly { readonly content: string }[]) => notes.map(({ content }) => content);
+  expect([texts(app.notes()).toSorted(), texts(app.trashed())]).toEqual([[LONG, 'new\n'], ['old\n']]);
+});
+
 test('two notes that swap their names in the folder keep both texts in place and in their versions', async () => {
   const { A, app, agree } = scene();
   const [one, two] = [`one ${LONG}`, `two ${LONG}`];

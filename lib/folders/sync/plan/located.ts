@@ -55,8 +55,10 @@ export function locate(entries: readonly Entry[], local: Local, { folders, dayOf
     taken.add(file.path);
   };
 
+  // A folder that still exists and one in other letter case are two.
+  const canBe = (from: string, to: string): boolean => from === to || !local.folders.has(from);
   for (const [entry, file] of pairs(missing(), movable(), ({ kind, path }) => `${kind} ${foldedName(path)}`))
-    take(entry, file);
+    if (canBe(folderOf(entry.path), folderOf(file.path))) take(entry, file);
   const large = movable().filter(({ size }) => size >= RENAMED_MIN_BYTES);
   for (const [entry, file] of pairs(missing(), large, ({ kind, sha256 }) => `${kind} ${sha256}`))
     take(entry, file);

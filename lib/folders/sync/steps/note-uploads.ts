@@ -6,7 +6,7 @@ import { hashOf } from '../../hash.ts';
 import { folderOf } from '../../paths.ts';
 import { isBlank } from '../state/blank.ts';
 import { fieldsOf } from '../sides/remote.ts';
-import { BAD_REQUEST, NOT_FOUND, textOf, type Context } from './context.ts';
+import { BAD_REQUEST, ifCurrent, NOT_FOUND, textOf, type Context } from './context.ts';
 import type { LocalFile } from '../sides/local.ts';
 import { keepBoth, tagOf } from './note-entries.ts';
 import { put, settle, takeOver } from './note-merges.ts';
@@ -94,7 +94,7 @@ async function restore(context: Context, { entry, path }: Task, local: LocalFile
   const { data: note } =
     groupId === restored.data.groupId
       ? restored
-      : await api.send<Note>('PUT', '/note', { id: entry.id, groupId });
+      : await ifCurrent(() => api.send<Note>('PUT', '/note', { id: entry.id, groupId }));
   const { sha256, day, name } = entry;
   const restoredEntry = entryOf({ ...note, name, updatedAt: '' }, { path, sha256 }, { day });
   await state.set('entries', entry.id, restoredEntry);
