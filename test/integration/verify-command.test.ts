@@ -21,7 +21,7 @@ const broken = (out: string) => out.split('\n').filter((line) => line.startsWith
 test('a healthy service: a line for each check, a table, and exit status 0', async () => {
   const { status, out, err } = await verified(inject('baseUrl'));
   expect({ status, err, broken: broken(out) }).toEqual({ status: 0, err: '', broken: [] });
-  expect(out.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(2 + 28);
+  expect(out.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(2 + 29);
   expect(out).toContain('\nEverything that was checked works.\n');
 });
 
@@ -38,8 +38,10 @@ test('a stack without the files of its app: the checks of its pages are broken, 
   expect(broken(out)).toEqual([
     expect.stringMatching(/^BROKEN {4}GET \/docs, twice: GET \/docs\/page-\w+\.css returns 500 /),
     expect.stringMatching(/^BROKEN {4}GET \/app, twice: no response to GET \/app: /),
+    // The page of shared notes is one of these files.
+    expect.stringMatching(/^BROKEN {4}a link to a note, .*: no response to GET \/s: /),
   ]);
-  expect(out).toContain('\n2 of 28 checks failed.\n');
+  expect(out).toContain('\n3 of 29 checks failed.\n');
 });
 
 test('another program: one sentence, and exit status 1', async () => {
