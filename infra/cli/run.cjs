@@ -34,7 +34,8 @@ const [name] = process.argv.splice(2, 1);
 const found = problem();
 if (found === undefined) {
   for (const option of READS_TABLE.has(name) ? SMALL_HEAP : []) setFlagsFromString(option);
-  // Types are removed from the sources once, which saves time and memory. compile-cache.ts bounds the folder.
+  // Node stores the sources without their types, which saves time and memory from the second run on. compile-cache.ts has the
+  // same folder, and bounds it.
   enableCompileCache?.(join(modules, '.cache/compile'));
   void import(`./${name}.ts`);
 } else {

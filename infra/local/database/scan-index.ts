@@ -7,7 +7,7 @@ const BUSY_MS = 5_000;
 
 /**
  * Replaces DynamoDB Local's own index of a table, under the same name. With 6,000 rows in a workspace a page of 100 takes
- * 30 instead of up to 500 ms. DynamoDB Local and earlier versions work with either index.
+ * 30 instead of up to 500 ms. DynamoDB Local works with either index.
  */
 export function indexScans(file: string, table: string): void {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
